@@ -158,6 +158,11 @@ const PACKAGES: { packages: RegExp; may: RegExp; reason: string }[] = [
     reason: 'the suffix list is heavy: the build lays it beside the worker, which reads it when it is needed',
   },
   {
+    packages: /^third-party-web$/,
+    may: /^lib\/build\//,
+    reason: 'the build makes a small list of it, which the analyser reads',
+  },
+  {
     packages: /^wxt\/browser$/,
     may: /^(entrypoints\/|lib\/browser\/|lib\/messages\.ts$)/,
     reason: 'only entrypoints, lib/browser and lib/messages.ts know that there is a browser',
@@ -219,6 +224,7 @@ const NO_NETWORK = new Map([
   ['entrypoints/background/requests.ts', 'fetch: (...request) => fetch(...request)'],
   // Files of the package, read from the disk.
   ['lib/browser/suffix-list.ts', "fetch(browser.runtime.getURL('/suffixes.json'))"],
+  ['lib/browser/vendor-list.ts', "fetch(browser.runtime.getURL('/vendors.json'))"],
   ['lib/browser/texts.ts', 'fetch(browser.runtime.getURL(path))'],
   // A picture, which by an `<img>` would come from wherever a redirect leads.
   ['components/card/logo-state.ts', "fetch(url, { redirect: 'error',"],

@@ -3,8 +3,8 @@ import type { RuleLines } from './rule';
 /** What measures visits, and finds out what visitors like better. The form of a line is in `rule.ts`. */
 export const ANALYTICS_RULES: RuleLines = {
   analytics: [
-    'google_analytics=Google Analytics | host google-analytics.com analytics.google.com; script googletagmanager.com/gtag/js googletagmanager.com/gtag/destination /gtag/js; cookie _ga _ga_* _gid _gat _gat_* __utma __utmz; library analytics_debug ga', // developers.google.com/analytics
-    'google_tag_manager=Google Tag Manager | script googletagmanager.com/gtm.js /gtm.js; element iframe[src^="https://www.googletagmanager.com/ns.html"]; global google_tag_manager.dataLayer', // developers.google.com/tag-platform/tag-manager
+    'google_analytics=Google Analytics | host google-analytics.com analytics.google.com; script googletagmanager.com/gtag/js googletagmanager.com/gtag/destination /gtag/js; cookie _ga _ga_* _gid _gat _gat_* __utma __utmz; library analytics_debug', // developers.google.com/analytics
+    'google_tag_manager=Google Tag Manager | script googletagmanager.com/gtm.js /gtm.js; element iframe[src^="https://www.googletagmanager.com/ns.html"]', // developers.google.com/tag-platform/tag-manager
     'google_optimize=Google Optimize | script googleoptimize.com/optimize.js; host optimize.google.com; cookie _gaexp _opt_expid', // support.google.com/optimize
     'microsoft_clarity=Microsoft Clarity | host clarity.ms; cookie _clck _clsk', // learn.microsoft.com/clarity
     'hotjar | host hotjar.com hotjar.io; cookie _hjSession* _hjFirstSeen _hjid; plugin hotjar', // help.hotjar.com
@@ -28,9 +28,9 @@ export const ANALYTICS_RULES: RuleLines = {
     'glassbox | host glassboxdigital.io gbqofs.com glassboxcdn.com; cookie _cls_v _cls_s', // glassbox.com
     'decibel=Medallia DXA | host decibelinsight.net; cookie da_sid da_lid', // docs.medallia.com
     'tealium | host tiqcdn.com tealiumiq.com tealium.com; script /utag.js /utag/; cookie utag_main*', // docs.tealium.com
-    'adobe_analytics=Adobe Analytics | host omtrdc.net 2o7.net; cookie s_cc s_sq s_fid s_vi AMCV_*; library appmeasurement s_code appmeasurement_module_activitymap', // experienceleague.adobe.com/docs/analytics
+    'adobe_analytics=Adobe Analytics | host omtrdc.net 2o7.net; cookie s_cc s_sq s_fid s_vi; library appmeasurement s_code appmeasurement_module_activitymap', // experienceleague.adobe.com/docs/analytics
     'adobe_launch=Adobe Launch | host adobedtm.com; library satellitelib; global _satellite.buildInfo', // experienceleague.adobe.com/docs/experience-platform/tags
-    'adobe_target=Adobe Target | host tt.omtrdc.net; cookie mbox; library mbox at at.js', // experienceleague.adobe.com/docs/target
+    'adobe_target=Adobe Target | host tt.omtrdc.net; cookie mbox; library mbox', // experienceleague.adobe.com/docs/target
     'adobe_experience_platform_identity_service=Adobe Experience Platform Identity Service | host demdex.net everesttech.net; cookie AMCV_* AMCVS_*; library visitorapi', // experienceleague.adobe.com/docs/id-service
     'adobe_rum=Adobe RUM | host rum.hlx.page rum.aem.page; script /.rum/', // aem.live/docs/rum
     'new_relic=New Relic | host newrelic.com nr-data.net; library nr-loader-spa nr-spa nr-rum', // docs.newrelic.com
@@ -43,7 +43,7 @@ export const ANALYTICS_RULES: RuleLines = {
     'appdynamics=AppDynamics | host appdynamics.com eum-appdynamics.com; cookie ADRUM_*; library adrum adrum-latest', // docs.appdynamics.com
     'application_insights=Azure Application Insights | host monitor.azure.com az416426.vo.msecnd.net services.visualstudio.com applicationinsights.azure.com; cookie ai_session ai_user | microsoft_azure', // learn.microsoft.com/azure/azure-monitor
     'speedcurve=SpeedCurve | host speedcurve.com; cookie lux_uid', // support.speedcurve.com
-    'snowplow | host snowplowanalytics.com snplow.net; cookie _sp_id.* _sp_ses.*; library sp snowplow', // docs.snowplow.io
+    'snowplow | host snowplowanalytics.com snplow.net; cookie _sp_id.* _sp_ses.*; library snowplow', // docs.snowplow.io
     'plausible | host plausible.io; script /js/plausible.js /plausible.js /plausible.min.js', // plausible.io/docs
     'fathom | host usefathom.com', // usefathom.com/docs
     'simple_analytics=Simple Analytics | host simpleanalytics.com simpleanalyticscdn.com', // docs.simpleanalytics.com
@@ -89,5 +89,6 @@ export const ANALYTICS_RULES: RuleLines = {
     'attentive | host attn.tv attentivemobile.com; cookie __attentive_id __attentive_cco', // docs.attentivemobile.com
     'siteimprove | host siteimproveanalytics.com siteimproveanalytics.io siteimprove.com; library siteanalyze; cookie nmstat', // siteimprove.com
     'digital_analytics_program=Digital Analytics Program | host dap.digitalgov.gov; script dap.digitalgov.gov/universal-federated-analytics-min.js; library universal-federated-analytics-min universal-federated-analytics', // digital.gov/guides/dap
+    'piano | host tinypass.com piano.io', // docs.piano.io
   ],
 };

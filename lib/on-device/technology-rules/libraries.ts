@@ -7,10 +7,10 @@ export const LIBRARY_RULES: RuleLines = {
     'jquery_migrate=jQuery Migrate | library jquery-migrate jquery.migrate; global jQuery.migrateVersion | jquery', // github.com/jquery/jquery-migrate
     'jquery_ui=jQuery UI | library jquery-ui jquery.ui jqueryui jquery.ui.core jquery-ui-core; file code.jquery.com/ui/ /wp-includes/js/jquery/ui/; global jQuery.ui.version; element .ui-widget.ui-widget-content | jquery', // api.jqueryui.com
     'jquery_mobile=jQuery Mobile | library jquery.mobile jquery-mobile; file code.jquery.com/mobile/; element [data-role="page"].ui-page | jquery', // api.jquerymobile.com
-    'bootstrap | library bootstrap twitter-bootstrap bootstrap-grid bootstrap-reboot bootstrap-theme bootstrap.bundle react-bootstrap bootstrap-vue bootstrap-italia; host bootstrapcdn.com; element [data-bs-toggle]; element .navbar-toggle[data-toggle="collapse"]; element .navbar-toggler[data-toggle="collapse"]; element .container > .row > [class*="col-md-"]', // getbootstrap.com/docs
-    'react | library react react-dom react.production react-dom-server react-with-addons; element [data-reactroot]; element [data-reactid]; element [data-react-helmet]; element [data-rh="true"]; element [data-react-class]; script /static/js/react/', // react.dev/reference
+    'bootstrap | library bootstrap twitter-bootstrap bootstrap-grid bootstrap-reboot bootstrap-theme bootstrap.bundle react-bootstrap bootstrap-vue bootstrap-italia; element [data-bs-toggle]; element .navbar-toggle[data-toggle="collapse"]; element .navbar-toggler[data-toggle="collapse"]; element .container > .row > [class*="col-md-"]', // getbootstrap.com/docs
+    'react | library react react-dom react.production react-dom-server react-with-addons; element [data-reactroot]; element [data-reactid]; element [data-react-helmet]; element [data-rh="true"]; element [data-react-class]', // react.dev/reference
     'preact | library preact preact-compat preact-router', // preactjs.com/guide
-    'next_js=Next.js | file /_next/static/; element script#__NEXT_DATA__; element #__next; element next-route-announcer; meta next-head-count; global __NEXT_DATA__ next.version | react', // nextjs.org/docs
+    'next_js=Next.js | file /_next/static/; element script#__NEXT_DATA__; element #__next; element next-route-announcer; meta next-head-count; global __NEXT_DATA__ next.version | react node_js', // nextjs.org/docs
     'gatsby | generator Gatsby; element #___gatsby; element #gatsby-focus-wrapper; global ___loader.enqueue | react', // gatsbyjs.com/docs
     'remix | global __remixContext __remixManifest; script /build/_shared/ | react', // remix.run/docs
     'react_router=React Router | library react-router react-router-dom; global __reactRouterContext __reactRouterVersion __staticRouterHydrationData | react', // reactrouter.com/docs
@@ -24,18 +24,18 @@ export const LIBRARY_RULES: RuleLines = {
     'radix_ui=Radix UI | element [data-radix-collection-item]; element [data-radix-popper-content-wrapper]; element [id^="radix-"] | react', // radix-ui.com/docs
     'headless_ui=Headless UI | element [id^="headlessui-"]; element #headlessui-portal-root; element [data-headlessui-state]', // headlessui.com
     'vue_js=Vue.js | library vue vue.runtime vue-router vuex vue-loader vue.global; element [data-v-app]; element [data-server-rendered="true"]; element [class^="v-"][class*="v-application"]', // vuejs.org/guide
-    'nuxt_js=Nuxt | file /_nuxt/; element #__nuxt; element #__NUXT_DATA__; element [data-n-head]; element #__layout; global __NUXT__ | vue_js', // nuxt.com/docs
+    'nuxt_js=Nuxt | file /_nuxt/; element #__nuxt; element #__NUXT_DATA__; element [data-n-head]; element #__layout; global __NUXT__ | vue_js node_js', // nuxt.com/docs
     'vuetify | element .v-application; element #vuetify-theme-stylesheet; library vuetify | vue_js', // vuetifyjs.com
     'quasar | element #q-app; element .q-layout; library quasar | vue_js', // quasar.dev
     'element_ui=Element UI | library element-ui element-plus; element .el-button; element .el-row > .el-col | vue_js', // element.eleme.io
-    'vitepress=VitePress | generator VitePress; element .VPContent; element #VPContent; element .VPNav; global __VP_HASH_MAP__ __VP_SITE_DATA__ | vue_js', // vitepress.dev/guide
+    'vitepress=VitePress | generator VitePress; element .VPContent; element #VPContent; element .VPNav; global __VP_HASH_MAP__ __VP_SITE_DATA__ | vue_js vite', // vitepress.dev/guide
     'vuepress=VuePress | generator VuePress; element #app > .theme-container; element .theme-default-content; global __VUEPRESS_SSR_CONTEXT__ | vue_js', // vuepress.vuejs.org/guide
     'angular | element [ng-version]@ng-version; element [ng-server-context]; element [ngh]; global getAllAngularRootElements ng.coreTokens', // angular.dev/guide
     'angularjs=AngularJS | library angular angular.js angularjs angular-route angular-animate angular-sanitize angular-resource angular-cookies angular-ui-router; element [ng-app]; element [data-ng-app]; element .ng-scope; element [ng-controller]; element [data-ng-controller]; global angular.version', // docs.angularjs.org/guide
     'angular_material=Angular Material | element [class*="mat-mdc-"]; element .mat-button; element mat-icon; element mat-toolbar | angular', // material.angular.dev
     'svelte | element [class*="svelte-"]; element [data-svelte-h]; library svelte', // svelte.dev/docs
-    'sveltekit=SvelteKit | file /_app/immutable/; element [data-sveltekit-preload-data]; element [data-sveltekit-hydrate]; element #svelte-announcer | svelte', // svelte.dev/docs/kit
-    'astro | generator Astro; element astro-island; element astro-slot; file /_astro/; element [class*="astro-"]', // docs.astro.build
+    'sveltekit=SvelteKit | file /_app/immutable/; element [data-sveltekit-preload-data]; element [data-sveltekit-hydrate]; element #svelte-announcer | svelte vite', // svelte.dev/docs/kit
+    'astro | generator Astro; element astro-island; element astro-slot; file /_astro/; element [class*="astro-"] | vite', // docs.astro.build
     'starlight | generator Starlight; element starlight-theme-select; element starlight-menu-button | astro', // starlight.astro.build
     'solid_js=SolidJS | element [data-hk]; global _$HY; library solid-js', // docs.solidjs.com
     'qwik | element [q\\:container]@q:version; element script[id="qwikloader"]; script /build/q-/', // qwik.dev/docs
@@ -47,7 +47,7 @@ export const LIBRARY_RULES: RuleLines = {
     'knockout_js=Knockout.js | library knockout knockout-min knockoutjs knockout.mapping; element [data-bind]; global ko.version', // knockoutjs.com/documentation
     'alpine_js=Alpine.js | library alpinejs alpine @alpinejs/collapse @alpinejs/focus @alpinejs/intersect @alpinejs/persist; element [x-data]; global Alpine.version', // alpinejs.dev
     'htmx | library htmx htmx.org; element [hx-get]; element [hx-post]; element [data-hx-get]; element [hx-boost]; global htmx.version', // htmx.org/docs
-    'stimulus | element [data-controller][data-action]; library stimulus stimulus.umd @hotwired/stimulus', // stimulus.hotwired.dev/handbook
+    'stimulus | element [data-controller][data-action*="#"]; library stimulus stimulus.umd @hotwired/stimulus', // stimulus.hotwired.dev/handbook
     'turbo | library turbo.es2017-esm turbo-rails @hotwired/turbo; element turbo-frame; meta turbo-cache-control; meta turbo-visit-control; element [data-turbo-track]; global Turbo.navigator', // turbo.hotwired.dev/handbook
     'turbolinks | library turbolinks; element [data-turbolinks-track]; meta turbolinks-cache-control; global Turbolinks.visit', // github.com/turbolinks/turbolinks
     'livewire | element [wire\\:id]; element [wire\\:initial-data]; element [wire\\:snapshot]; element [wire\\:click]; script /livewire/livewire.js /livewire/livewire.min.js; global Livewire.find | laravel', // livewire.laravel.com/docs
@@ -64,10 +64,10 @@ export const LIBRARY_RULES: RuleLines = {
     'date_fns=date-fns | library date-fns date_fns', // date-fns.org/docs
     'luxon | library luxon', // moment.github.io/luxon
     'axios | library axios; global axios.defaults', // axios-http.com/docs
-    'requirejs=RequireJS | library require requirejs require.js; element script[data-main]; element script[data-requiremodule]; global requirejs.s', // requirejs.org/docs
+    'require_js=RequireJS | library require requirejs require.js; element script[data-main]; element script[data-requiremodule]; global requirejs.s', // requirejs.org/docs
     'systemjs=SystemJS | library systemjs; element script[type="systemjs-importmap"]', // github.com/systemjs/systemjs
     'webpack | library webpack webpack-runtime webpack.runtime runtime~main; global webpackJsonp webpackChunk webpackChunk_N_E webpackManifest', // webpack.js.org
-    'vite | script /@vite/client; element [data-vite-theme]; element script#vite-legacy-entry; element script#vite-legacy-polyfill; global __vite_is_modern_browser', // vite.dev/guide
+    'vite | script /@vite/client; element script[type="module"][crossorigin][src^="/assets/index-"]; element [data-vite-theme]; element script#vite-legacy-entry; element script#vite-legacy-polyfill; global __vite_is_modern_browser', // vite.dev/guide
     'parcel | global parcelRequire', // parceljs.org/docs
     'polyfill_io=Polyfill.io | host polyfill.io polyfill-fastly.io; script cdnjs.cloudflare.com/polyfill/', // cdnjs.cloudflare.com/polyfill
     'gsap=GSAP | library gsap tweenmax tweenlite timelinemax timelinelite scrolltrigger splittext gsap-public easepack cssplugin scrolltoplugin; global gsap.version GreenSockGlobals TweenMax', // gsap.com/docs
@@ -75,7 +75,7 @@ export const LIBRARY_RULES: RuleLines = {
     'anime_js=Anime.js | library anime animejs anime.es', // animejs.com/documentation
     'lottie | library lottie lottie-player lottie-web lottie_light bodymovin @lottiefiles/lottie-player dotlottie-player; element lottie-player; element dotlottie-player; host lottiefiles.com lottie.host', // developers.lottiefiles.com
     'lenis | library lenis @studio-freight/lenis; element html.lenis', // github.com/darkroomengineering/lenis
-    'locomotive_scroll=Locomotive Scroll | library locomotive-scroll; element [data-scroll-container]; element html.has-scroll-smooth', // github.com/locomotivemtl/locomotive-scroll
+    'locomotive_scroll=Locomotive Scroll | library locomotive-scroll; element html.has-scroll-smooth', // github.com/locomotivemtl/locomotive-scroll
     'aos=AOS | library aos; element [data-aos]; element .aos-init', // michalsnik.github.io/aos
     'wow_js=WOW.js | library wow wow.js', // github.com/graingert/WOW
     'animate_css=Animate.css | library animate animate.css animate-css; element .animate__animated', // animate.style
@@ -101,7 +101,6 @@ export const LIBRARY_RULES: RuleLines = {
     'flexslider=FlexSlider | library jquery.flexslider flexslider jquery.flexslider-min; element .flexslider; global jQuery.flexslider | jquery', // github.com/woocommerce/FlexSlider
     'bxslider=bxSlider | library jquery.bxslider bxslider; element .bx-wrapper | jquery', // bxslider.com
     'tiny_slider=Tiny Slider | library tiny-slider; element .tns-slider', // github.com/ganlanyuan/tiny-slider
-    'embla_carousel=Embla Carousel | library embla-carousel; element .embla__container', // embla-carousel.com
     'lightbox | library lightbox lightbox2 lightbox-plus-jquery jquery.lightbox; element #lightboxOverlay', // lokeshdhakar.com/projects/lightbox2
     'fancybox=Fancybox | library jquery.fancybox fancybox fancybox.umd @fancyapps/ui jquery.fancybox.pack jquery.easy-fancybox fancyapps-ui; element [data-fancybox]; global jQuery.fancybox', // fancyapps.com/fancybox
     'magnific_popup=Magnific Popup | library jquery.magnific-popup magnific-popup jquery.magnific.popup magnific-popup.js; global jQuery.magnificPopup | jquery', // dimsemenov.com/plugins/magnific-popup
@@ -178,7 +177,7 @@ export const LIBRARY_RULES: RuleLines = {
     'materialize=Materialize | library materialize; element .materialboxed; element .sidenav-trigger', // materializecss.com
     'semantic_ui=Semantic UI | library semantic semantic-ui; element .ui.menu; element .ui.grid > .column', // semantic-ui.com
     'bulma | library bulma; element .columns > .column.is-half; element .navbar-burger[data-target]', // bulma.io/documentation
-    'tailwind_css=Tailwind CSS | library tailwind tailwindcss @tailwindcss/browser; host cdn.tailwindcss.com; element [class~="md:flex"]; element [class~="lg:flex"]; element [class~="md:hidden"]; element [class~="lg:hidden"]; element [class~="sm:px-6"]; element [class~="lg:px-8"]; element [class~="md:grid-cols-2"]; element [class~="md:block"]', // tailwindcss.com/docs
+    'tailwind_css=Tailwind CSS | library tailwind tailwindcss @tailwindcss/browser; host cdn.tailwindcss.com; element [class~="md:flex"]; element [class~="lg:flex"]; element [class~="md:hidden"]; element [class~="lg:hidden"]; element [class~="sm:px-6"]; element [class~="lg:px-8"]; element [class~="md:grid-cols-2"]; element .mx-auto[class*="max-w-"]', // tailwindcss.com/docs
     'daisyui=daisyUI | library daisyui; element .drawer > .drawer-toggle', // daisyui.com/docs
     'flowbite | library flowbite; element [data-drawer-target] | tailwind_css', // flowbite.com/docs
     'pure_css=Pure CSS | library pure-min purecss grids-responsive; element .pure-g > [class^="pure-u-"]', // purecss.io
@@ -193,7 +192,6 @@ export const LIBRARY_RULES: RuleLines = {
     'shoelace | library shoelace @shoelace-style/shoelace; element sl-button; element sl-icon', // shoelace.style
     'blazor | script /_framework/blazor; library blazor.server blazor.webassembly blazor.web | asp_net', // learn.microsoft.com/aspnet/core/blazor
     'flutter | library flutter flutter_bootstrap flutter.js; element flutter-view; element flt-glass-pane; global _flutter.loader', // docs.flutter.dev/platform-integration/web
-    'gwt=GWT | element meta[name="gwt:property"]; element iframe#__gwt_historyFrame; global __gwt_activeModules', // gwtproject.org/doc
     'vaadin | global Vaadin.Flow; element vaadin-app-layout; element vaadin-button | java', // vaadin.com/docs
     'amp=AMP | element html[amp]; element html[⚡]; host cdn.ampproject.org', // amp.dev/documentation
   ],

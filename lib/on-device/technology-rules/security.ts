@@ -29,7 +29,7 @@ export const SECURITY_RULES: RuleLines = {
     'iubenda | host iubenda.com; cookie _iub_cs-*', // iubenda.com/help
     'osano | host osano.com; cookie osano_consentmanager osano_consentmanager_uuid', // docs.osano.com
     'cookie_consent=Cookie Consent by Osano | library cookieconsent cookieconsent2 cookieconsent.min vanilla-cookieconsent; element .cc-window; element .cc-banner; global cookieconsent.initialise', // github.com/osano/cookieconsent
-    'klaro | library klaro klaro-no-css; element #klaro; cookie klaro; element .klaro; global klaro klaroConfig', // klaro.org/docs
+    'klaro | library klaro klaro-no-css; element #klaro; cookie klaro; element .klaro; global klaroConfig', // klaro.org/docs
     'tarteaucitron=tarteaucitron.js | library tarteaucitron; cookie tarteaucitron; host tarteaucitron.io', // tarteaucitron.io
     'axeptio | host axept.io; cookie axeptio_cookies axeptio_authorized_vendors', // support.axeptio.eu
     'complianz=Complianz | plugin complianz-gdpr complianz-gdpr-premium; element #cmplz-cookiebanner-container; element .cmplz-cookiebanner; cookie cmplz_*; global complianz', // complianz.io/docs
@@ -51,7 +51,7 @@ export const SECURITY_RULES: RuleLines = {
     'transcend | host transcend-cdn.com transcend.io', // docs.transcend.io
     'pandectes | host pandectes.io | shopify', // help.pandectes.io
     'crownpeak=Crownpeak | host evidon.com betrad.com ensighten.com; cookie _evidon_consent_cookie', // crownpeak.com
-    'auth0=Auth0 | host auth0.com; library auth0-spa-js auth0-js auth0 @auth0/auth0-spa-js lock; cookie auth0.is.authenticated auth0', // auth0.com/docs
+    'auth0=Auth0 | host auth0.com; library auth0-spa-js auth0-js @auth0/auth0-spa-js; cookie auth0.is.authenticated auth0', // auth0.com/docs
     'okta | host okta.com oktacdn.com; library okta-sign-in okta-auth-js', // developer.okta.com/docs
     'clerk | host clerk.accounts.dev clerk.com; cookie __client_uat __clerk_db_jwt', // clerk.com/docs
     'supabase | host supabase.co supabase.com; library @supabase/supabase-js', // supabase.com/docs
