@@ -113,7 +113,8 @@ function weigh(thing: Thing, facts: PageFacts): number {
   const key = toKey(name);
   let weight = isOfOthers(thing) ? -5 : 1;
   if (thing.of && OF_SITE.test(thing.of.property)) weight += 3;
-  if (own.some(isStart)) weight += 4;
+  // An id is often made up by a program, also for things that are others'.
+  if (own.some((address) => isStart(address))) weight += thing.properties.has('url') ? 4 : 2;
   else if (own.length > 0) weight += 0.5;
   else if (addresses.some((address) => isStart(address))) weight -= 3;
   if (textsOf(thing, 'logo').some((address) => isOwnAddress(address, facts))) weight += 1;

@@ -13,6 +13,7 @@ import { MOST_AGAINST, measureAnswers, measureBrowsing, measureColdStarts } from
 import { timeDecisions } from './decision-times.ts';
 import { readDrawnCard } from './drawn-card.ts';
 import { buildFloors, FLOOR_RECORD } from './floors.ts';
+import { measureOnDevice } from './on-device-times.ts';
 import { timeParsing } from './parse-times.ts';
 import type { PopupTimes } from './popup-times.ts';
 import { timePopup } from './popup-times.ts';
@@ -200,6 +201,7 @@ const MEASURES: Record<string, (world: World, items: Items) => Promise<Row[]>> =
   decisions: measureDecisions,
   primed: measurePrimed,
   tables: (world) => measureTables(world, RUNS),
+  'on-device': () => measureOnDevice(RUNS),
   size: async () =>
     readSizes(BUILD).flatMap(({ name, kilobytes, budget, withLater }) => [
       toRow(`size of ${name}`, kilobytes, 'KB', budget),

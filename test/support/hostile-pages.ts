@@ -30,8 +30,8 @@ export const HOSTILE_PAGES: readonly HostilePage[] = [
     head: toJsonLd(
       JSON.stringify({
         '@graph': Array.from({ length: 3_000 }, (_, index) => ({
-          ...{ '@type': 'Organization', '@id': `#${index}`, name: `name ${index}` },
-          ...{ publisher: { '@id': `#${(index + 1) % 3_000}` }, author: { '@id': `#${index}` } },
+          ...{ '@type': 'Organization', '@id': `https://ring.example/#${index}`, name: `name ${index}` },
+          ...{ publisher: { '@id': `https://ring.example/#${(index + 1) % 3_000}` }, author: { '@id': `https://ring.example/#${index}` } },
         })),
       }),
     ),
