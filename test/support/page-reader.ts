@@ -45,8 +45,9 @@ export async function openPageReader() {
     if (!frames) throw new Error(error);
     return frames;
   };
+  const get = (tabId: number) => worker.evaluate((id) => chrome.tabs.get(id), tabId);
   // What `wxt/browser` takes for the browser; it looks when it is first loaded.
-  Object.assign(globalThis, { chrome: { runtime: { id: 'reader' }, scripting: { executeScript } } });
+  Object.assign(globalThis, { chrome: { runtime: { id: 'reader' }, scripting: { executeScript }, tabs: { get } } });
   const { runInPage } = await import('../../lib/browser/in-page.ts');
   const { readFacts } = await import('../../lib/on-device/read-facts.ts');
 
@@ -55,7 +56,10 @@ export async function openPageReader() {
     sites,
     executeScript,
     toTabId: (page: Page) =>
-      worker.evaluate(async (url) => (await chrome.tabs.query({})).find((tab) => tab.url === url)?.id ?? -1, page.url()),
+      worker.evaluate(
+        async (url) => (await chrome.tabs.query({})).find((tab) => tab.url === url)?.id ?? -1,
+        page.url(),
+      ),
     read: (tabId: number, wanted: WantedFacts): Promise<FactsResult> =>
       readFacts((...asked) => runInPage(tabId, ...asked), wanted),
     close: async () => {
