@@ -20,16 +20,16 @@ export const toVersion = (text: string): string | undefined =>
 
 /** Parts of a file's name that say how it was made, not what it is. */
 const MAKES = new Set(
-  'min slim bundle umd prod production esm global pkgd pack packed compressed minified all full dev development latest iife module modern cjs legacy runtime rtl js css mjs'.split(
+  'min slim bundle umd prod production esm global pkgd pack packed compressed minified all full dev development latest iife module modern cjs legacy runtime rtl'.split(
     ' ',
   ),
 );
 /** A version, or the hash of a build. */
-const isMake = (part: string) => MAKES.has(part) || /^(?:v?\d|[\da-f]{7,}$|(?=[a-z]*\d)[a-z\d]{8,}$)/.test(part);
+const isMake = (part: string) => MAKES.has(part) || /^(?:v?\d|[\da-f]{7,}$|(?=[a-z]*\d+[a-z])[a-z\d]{8,}$)/.test(part);
 
 /** `jquery-3.7.1.slim.min.js` is "jquery" 3.7.1, and `owl.carousel.min.css` is "owl.carousel". */
 function toLibrary(file: string): [name: string, version: string | undefined] {
-  const stem = file.slice(0, 100);
+  const stem = file.slice(0, 100).replace(/(?:\.(?:js|mjs|css))+$/, '');
   const mark = /[.\-_@]/g;
   let end = mark.exec(stem)?.index ?? stem.length;
   while (end < stem.length) {
@@ -43,7 +43,9 @@ function toLibrary(file: string): [name: string, version: string | undefined] {
 /** The folders of packages and versions that CDNs and package managers make: `npm/vue@3.4.1`, `ajax/libs/vue/3.4.1`. */
 function toLibraries(segments: string[]): TechnologyAddress['libraries'] {
   const libraries: TechnologyAddress['libraries'] = new Map();
-  const add = (name: string, version: string | undefined) => {
+  const add = (written: string, version: string | undefined) => {
+    // Packages are called `hls.js`, and their files alike.
+    const name = written.endsWith('.js') ? written.slice(0, -3) : written;
     if (name && !libraries.get(name)) libraries.set(name, version);
   };
   const scopeAt = (at: number) => (segments[at]?.startsWith('@') ? `${segments[at]}/` : '');

@@ -3,11 +3,12 @@ import type { RuleLines } from './rule';
 /** What shows advertisements, and tells which of them sold something. The form of a line is in `rule.ts`. */
 export const ADVERTISING_RULES: RuleLines = {
   advertising: [
-    'google_adsense=Google AdSense | script pagead2.googlesyndication.com/pagead/js/adsbygoogle.js pagead2.googlesyndication.com/pagead/show_ads.js /pagead/js/adsbygoogle.js www.google.com/adsense/; element ins.adsbygoogle; meta google-adsense-account; meta google-adsense-platform-account; cookie __gads', // support.google.com/adsense
+    'google_adsense=Google AdSense | script pagead2.googlesyndication.com/pagead/js/adsbygoogle.js pagead2.googlesyndication.com/pagead/show_ads.js /pagead/js/adsbygoogle.js; element ins.adsbygoogle; meta google-adsense-account; meta google-adsense-platform-account; cookie __gads', // support.google.com/adsense
     'google_publisher_tag=Google Publisher Tag | script securepubads.g.doubleclick.net/tag/js/gpt.js googletagservices.com/tag/js/gpt.js securepubads.g.doubleclick.net/gpt/ pagead2.googlesyndication.com/tag/js/gpt.js; host securepubads.g.doubleclick.net googletagservices.com; element [id^="div-gpt-ad"]; element [id^="google_ads_iframe_"]', // developers.google.com/publisher-tag
     'google_ads=Google Ads | host googleadservices.com; script googleads.g.doubleclick.net/pagead/viewthroughconversion/ googleadservices.com/pagead/conversion.js googleadservices.com/pagead/conversion_async.js; cookie _gcl_au _gcl_aw _gac_*', // support.google.com/google-ads
     'doubleclick=DoubleClick | host doubleclick.net 2mdn.net; cookie _gcl_dc', // support.google.com/campaignmanager
     'google_ima=Google IMA SDK | script imasdk.googleapis.com/js/sdkloader/ima3.js; host imasdk.googleapis.com', // developers.google.com/interactive-media-ads
+    'google_afs=AdSense for Search | script www.google.com/adsense/; host syndicatedsearch.goog', // developers.google.com/adsense-for-search
     'meta_pixel=Meta Pixel | script connect.facebook.net/fbevents.js connect.facebook.net/signals/ /fbevents.js; cookie _fbp _fbc; element noscript > img[src^="https://www.facebook.com/tr"]; plugin facebook-for-woocommerce official-facebook-pixel', // developers.facebook.com/docs/meta-pixel
     'facebook_sdk=Facebook SDK | script connect.facebook.net/sdk.js connect.facebook.net/all.js connect.facebook.net/sdk/; element #fb-root; element .fb-like[data-href]; element .fb-page[data-href]', // developers.facebook.com/docs/javascript
     'tiktok_pixel=TikTok Pixel | host analytics.tiktok.com; script analytics.tiktok.com/i18n/pixel/; cookie _ttp _tt_enable_cookie', // ads.tiktok.com/help
@@ -31,7 +32,7 @@ export const ADVERTISING_RULES: RuleLines = {
     'the_trade_desk=The Trade Desk | host adsrvr.org', // thetradedesk.com
     'amazon_ads=Amazon Ads | host amazon-adsystem.com; script c.amazon-adsystem.com/aax2/apstag.js amazon-adsystem.com/aax2/; cookie ad-id-amazon', // advertising.amazon.com
     'amazon_associates=Amazon Associates | script amazon-adsystem.com/widgets/ z-na.amazon-adsystem.com/widgets/onejs; host ir-na.amazon-adsystem.com ws-na.amazon-adsystem.com z-na.amazon-adsystem.com fls-na.amazon-adsystem.com wms-na.amazon-adsystem.com ws-eu.amazon-adsystem.com z-eu.amazon-adsystem.com', // affiliate-program.amazon.com
-    'prebid_js=Prebid | library prebid prebid.js prebid-client; script /prebid.js /prebid/; global pbjs.version pbjs.adUnits', // docs.prebid.org
+    'prebid_js=Prebid | library prebid prebid-client; script /prebid.js /prebid/; global pbjs.version pbjs.adUnits', // docs.prebid.org
     'index_exchange=Index Exchange | host casalemedia.com indexww.com', // indexexchange.com
     'magnite | host rubiconproject.com tremorhub.com telaria.com spotxchange.com', // magnite.com
     'pubmatic=PubMatic | host pubmatic.com', // pubmatic.com

@@ -115,6 +115,7 @@ export const HOSTING_RULES: RuleLines = {
   other: [
     'pwa=PWA | relation manifest', // w3.org/TR/appmanifest
     'open_graph=Open Graph | meta og:title; meta og:type; meta og:image', // ogp.me
+    'priority_hints=Priority Hints | element img[fetchpriority="high"]; element link[fetchpriority="high"]', // web.dev/articles/fetch-priority
     'rss=RSS | relation alternate application/rss+xml; relation alternate application/atom+xml', // rssboard.org/rss-specification
   ],
 };

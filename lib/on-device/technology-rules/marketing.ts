@@ -6,7 +6,7 @@ export const MARKETING_RULES: RuleLines = {
     'hubspot=HubSpot | host hs-scripts.com hs-analytics.net hsforms.net hsforms.com hubspot.com hs-banner.com hscollectedforms.net hsadspixel.net hsleadflows.net usemessages.com hubapi.com hsappstatic.net hubspotusercontent-na1.net; cookie hubspotutk __hstc __hssc __hssrc; element .hbspt-form; element form.hs-form; plugin leadin', // developers.hubspot.com
     'marketo=Marketo | host marketo.net marketo.com mktoresp.com mktoweb.com; script /munchkin.js /js/forms2/js/forms2.min.js; cookie _mkto_trk', // experienceleague.adobe.com/docs/marketo
     'pardot | host pardot.com; cookie visitor_id* pardot', // developer.salesforce.com/docs/marketing/pardot
-    'eloqua | host en25.com eloqua.com; cookie ELOQUA ELQSTATUS; library elqcfg elqcfg-2', // docs.oracle.com/cloud/eloqua
+    'eloqua | host en25.com eloqua.com; cookie ELOQUA ELQSTATUS; library elqcfg', // docs.oracle.com/cloud/eloqua
     'salesforce | host salesforce.com salesforceliveagent.com salesforce-scrt.com; element form[action^="https://webto.salesforce.com/"]', // developer.salesforce.com/docs
     'salesforce_marketing_cloud=Salesforce Marketing Cloud | host exacttarget.com igodigital.com evgnet.com sfmc-content.com exct.net; cookie _evga_*', // developer.salesforce.com/docs/marketing
     'mailchimp | host chimpstatic.com list-manage.com mailchimp.com mcusercontent.com; script downloads.mailchimp.com/js/; element #mc_embed_signup; element form[action*=".list-manage.com/subscribe"]; element #mc-embedded-subscribe-form; library mc-validate; cookie mcform_popup MCPopupClosed', // mailchimp.com/developer

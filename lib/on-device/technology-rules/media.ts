@@ -5,7 +5,7 @@ export const MEDIA_RULES: RuleLines = {
   media: [
     'google_fonts=Google Fonts | host fonts.googleapis.com fonts.gstatic.com; style fonts.googleapis.com/', // developers.google.com/fonts
     'google_maps=Google Maps | script maps.googleapis.com/maps/api/js maps.google.com/maps/api/js maps.googleapis.com/maps-api-v3/ maps.google.com/maps; host maps.googleapis.com maps.gstatic.com maps.google.com; element iframe[src^="https://www.google.com/maps/embed"]; element .gm-style; plugin wp-google-maps wp-google-map-plugin', // developers.google.com/maps
-    'font_awesome=Font Awesome | library font-awesome fontawesome fontawesome-all fontawesome-free fontawesome-pro @fortawesome/fontawesome-free @fortawesome/fontawesome-svg-core fontawesome5 v4-shims; file use.fontawesome.com/releases/v /font-awesome/ /fontawesome/ /fontawesome-free/; host fontawesome.com; element .fa[class*="fa-"]; element i.fas; element i.fab; element i.far; element i.fa-solid; element i.fa-brands; element svg.svg-inline--fa', // docs.fontawesome.com
+    'font_awesome=Font Awesome | library font-awesome fontawesome fontawesome-free fontawesome-pro @fortawesome/fontawesome-free @fortawesome/fontawesome-svg-core fontawesome5 v4-shims; file use.fontawesome.com/releases/v /font-awesome/ /fontawesome/ /fontawesome-free/; host fontawesome.com; element .fa[class*="fa-"]; element i.fas; element i.fab; element i.far; element i.fa-solid; element i.fa-brands; element svg.svg-inline--fa', // docs.fontawesome.com
     'typekit=Adobe Fonts | host use.typekit.net use.typekit.com p.typekit.net use.edgefonts.net', // helpx.adobe.com/fonts
     'web_font_loader=Web Font Loader | library webfont webfontloader; script ajax.googleapis.com/ajax/libs/webfont/; global WebFont.load WebFontConfig', // github.com/typekit/webfontloader
     'material_icons=Material Icons | library material-design-icons materialdesignicons material-icons; element i.material-icons; element span.material-icons; element span.material-symbols-outlined', // developers.google.com/fonts/docs/material_icons
@@ -27,10 +27,10 @@ export const MEDIA_RULES: RuleLines = {
     'wistia | host wistia.com wistia.net', // docs.wistia.com
     'brightcove | host brightcove.net brightcove.com bcove.video boltdns.net; element video-js[data-account]; element .video-js[data-account]', // studio.support.brightcove.com
     'jw_player=JW Player | host jwpcdn.com jwplatform.com jwplayer.com jwpsrv.com; library jwplayer; element .jwplayer', // docs.jwplayer.com
-    'video_js=Video.js | library videojs video.js video-js; host vjs.zencdn.net; element .video-js', // videojs.com
+    'video_js=Video.js | library videojs video-js; host vjs.zencdn.net; element .video-js', // videojs.com
     'plyr | library plyr; host cdn.plyr.io; element .plyr', // github.com/sampotts/plyr
     'mediaelement_js=MediaElement.js | library mediaelement mediaelement-and-player mediaelementplayer wp-mediaelement; element .mejs-container; element .mejs__container; global mejs.version', // mediaelementjs.com
-    'hls_js=hls.js | library hls hls.js hls.light', // github.com/video-dev/hls.js
+    'hls_js=hls.js | library hls hls.light', // github.com/video-dev/hls.js
     'shaka_player=Shaka Player | library shaka-player shaka-player.compiled', // shaka-player-demo.appspot.com
     'flowplayer | library flowplayer; host flowplayer.com flowplayer.org; element .flowplayer', // docs.flowplayer.com
     'kaltura | host kaltura.com', // developer.kaltura.com
@@ -43,7 +43,7 @@ export const MEDIA_RULES: RuleLines = {
     'spotify_embed=Spotify Embed | host open.spotify.com embed.spotify.com', // developer.spotify.com
     'soundcloud=SoundCloud | host w.soundcloud.com widget.sndcdn.com', // developers.soundcloud.com
     'issuu | host issuu.com', // developer.issuu.com
-    'mapbox | host mapbox.com; library mapbox-gl mapbox.js mapbox; element .mapboxgl-map', // docs.mapbox.com
+    'mapbox | host mapbox.com; library mapbox-gl mapbox; element .mapboxgl-map', // docs.mapbox.com
     'maplibre=MapLibre GL | library maplibre-gl; element .maplibregl-map; global maplibregl', // maplibre.org
     'leaflet | library leaflet leaflet.markercluster leaflet-src; element .leaflet-container; global L.Control.Zoom', // leafletjs.com
     'openstreetmap=OpenStreetMap | host openstreetmap.org tile.openstreetmap.de', // wiki.openstreetmap.org
@@ -86,13 +86,13 @@ export const MEDIA_RULES: RuleLines = {
     'mindbody | host mindbodyonline.com healcode.com; element healcode-widget', // developers.mindbodyonline.com
   ],
   data: [
-    'algolia | host algolia.net algolianet.com algolia.io algolia.com; library algoliasearch algoliasearchlite algoliasearch-lite instantsearch instantsearch.js docsearch @docsearch/js algoliasearch.helper autocomplete.js; element .DocSearch; element .ais-SearchBox; element .aa-Autocomplete', // algolia.com/doc
+    'algolia | host algolia.net algolianet.com algolia.io algolia.com; library algoliasearch algoliasearchlite algoliasearch-lite instantsearch docsearch @docsearch/js algoliasearch.helper; element .DocSearch; element .ais-SearchBox; element .aa-Autocomplete', // algolia.com/doc
     'meilisearch | host meilisearch.com meilisearch.io; library meilisearch docs-searchbar @meilisearch/instant-meilisearch', // meilisearch.com/docs
     'swiftype=Swiftype | host swiftype.com swiftypecdn.com found.io', // swiftype.com/documentation
     'typesense | host typesense.net; library typesense typesense-instantsearch-adapter', // typesense.org/docs
     'pagefind | library pagefind pagefind-ui; script /pagefind/pagefind-ui.js /pagefind/; element .pagefind-ui; global PagefindUI', // pagefind.app/docs
     'lunr=Lunr.js | library lunr lunr.stemmer.support', // lunrjs.com
-    'fuse_js=Fuse.js | library fuse fuse.js', // fusejs.io
+    'fuse_js=Fuse.js | library fuse', // fusejs.io
     'klevu | host klevu.com ksearchnet.com', // docs.klevu.com
     'searchspring=Searchspring | host searchspring.net searchspring.io', // docs.searchspring.com
     'doofinder | host doofinder.com', // support.doofinder.com

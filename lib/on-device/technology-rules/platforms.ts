@@ -99,7 +99,7 @@ export const PLATFORM_RULES: RuleLines = {
     'mintlify | generator Mintlify; host mintlify.com mintcdn.com mintlify.app; site mintlify.app; file /mintlify-assets/', // mintlify.com/docs
     'nextra | element .nextra-nav-container; element [class^="nextra-"]; element .nextra-toc | next_js react', // nextra.site/docs
     'docsify | library docsify; element .app-name + .sidebar-nav; global $docsify', // docsify.js.org
-    'swagger_ui=Swagger UI | library swagger-ui swagger-ui-bundle; element #swagger-ui .swagger-ui', // swagger.io/docs
+    'swagger_ui=Swagger UI | library swagger-ui; element #swagger-ui .swagger-ui', // swagger.io/docs
     'redoc | library redoc redoc.standalone; element redoc; element .redoc-wrap', // redocly.com/docs
     'doxygen | generator Doxygen; script /dynsections.js /menudata.js', // doxygen.nl/manual
     'rustdoc | generator rustdoc; element rustdoc-toolbar', // doc.rust-lang.org/rustdoc

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PageFacts } from '../../../../lib/on-device/facts';
@@ -112,12 +113,18 @@ test('an id and a name stand for one technology each, and what is implied has a 
   expect(TECHNOLOGY_RULES.flatMap(({ implies }) => implies).filter((id) => !ids.includes(id))).toEqual([]);
 });
 
+const FOLDER = 'lib/on-device/technology-rules';
+const lines = readdirSync(FOLDER)
+  .filter((file) => file !== 'rule.ts' && file.endsWith('.ts'))
+  .flatMap((file) => readFileSync(`${FOLDER}/${file}`, 'utf8').split('\n'))
+  .filter((line) => /^ {4}['"]/.test(line));
+
+test('all rules fit into 43 KB, since they are loaded when someone waits', () => {
+  const shipped = lines.map((line) => line.replace(/ \/\/ \S+$/, '')).join('');
+  expect(gzipSync(shipped, { level: 9 }).length).toBeLessThan(43_000);
+});
+
 test('every rule names the documentation that it was written from', () => {
-  const folder = 'lib/on-device/technology-rules';
-  const lines = readdirSync(folder)
-    .filter((file) => file !== 'rule.ts' && file.endsWith('.ts'))
-    .flatMap((file) => readFileSync(`${folder}/${file}`, 'utf8').split('\n'))
-    .filter((line) => /^ {4}['"]/.test(line));
   expect(lines).toHaveLength(TECHNOLOGY_RULES.length);
   expect(lines.filter((line) => !/['"], \/\/ [\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(line))).toEqual([]);
 });
@@ -184,6 +191,10 @@ test.each([
   ['https://cdn.jsdelivr.net/npm/@popperjs/core@2.11.8/dist/umd/popper.min.js', 'popper', '2.11.8'],
   ['https://cdnjs.cloudflare.com/ajax/libs/gsap/3.12.5/ScrollTrigger.min.js', 'gsap', '3.12.5'],
   ['https://www.site.example/assets/owl.carousel.min.js', 'owl_carousel', undefined],
+  ['https://cdnjs.cloudflare.com/ajax/libs/popper.js/1.16.1/umd/popper.min.js', 'popper', '1.16.1'],
+  ['https://www.site.example/js/core-js.min.js', 'core_js', undefined],
+  ['https://www.site.example/js/webpack-4f1b2c3d4e5f.js', 'webpack', undefined],
+  ['https://www.site.example/static/ruxitagentjs_ICA27NVfghjqrux_10.js', 'dynatrace', undefined],
   ['https://www.site.example/_next/static/chunks/main-app-4f2e.js', 'next_js', undefined],
   ['https://connect.facebook.net/en_US/fbevents.js', 'meta_pixel', undefined],
   ['https://www.googletagmanager.com/gtm.js?id=GTM-ABC', 'google_tag_manager', undefined],
@@ -202,6 +213,11 @@ test.each([
     'a library that only sounds like another',
     { scripts: ['https://www.site.example/js/jquery-like-thing.js'] },
     'jquery',
+  ],
+  [
+    'the word of a library in a longer name',
+    { scripts: ['https://www.site.example/js/bootstrap-datepicker3.css'] },
+    'bootstrap',
   ],
   ['a host that ends like another', { hosts: ['nothotjar.com'] }, 'hotjar'],
   ['the sdk of Facebook', { scripts: ['https://connect.facebook.net/en_US/sdk.js'] }, 'meta_pixel'],
