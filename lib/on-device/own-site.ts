@@ -77,10 +77,14 @@ export function metaOf(facts: PageFacts, ...names: string[]): string {
 
 const KIND =
   /Organi[sz]ation$|Corporation$|Business$|Company$|Store$|Shop$|Restaurant$|Hotel$|Agency$|Airline$|NGO$|School$|University$|Hospital$|Clinic$|Brand$|Dentist$|Attorney$|Service$|Dealer$|Library$|Museum$|Team$|Club$|Resort$|Lodging/;
+/** Kinds whose names do not say that they are organisations. */
+const OTHER_KINDS =
+  /^(?:AutoRepair|AutoRental|AutoWash|VeterinaryCare|Bakery|BarOrPub|Brewery|Winery|Distillery|CafeOrCoffeeShop|FastFoodRestaurant|NightClub|HairSalon|NailSalon|BeautySalon|DaySpa|TattooParlor|HealthClub|ExerciseGym|GolfCourse|SkiResort|BowlingAlley|Plumber|Electrician|Locksmith|HousePainter|Notary|Physician|Optician|Pharmacy|MedicalClinic|ChildCare|Preschool|Campground|BedAndBreakfast|Hostel|Motel|Casino|ArtGallery|MovieTheater|AmusementPark|TelevisionStation|RadioStation|TouristInformationCenter|RealEstateAgent|BankOrCreditUnion|GovernmentOffice|PostOffice|Florist|GasStation|SelfStorage|ShoppingCenter|DryCleaningOrLaundry|StadiumOrArena|EventVenue|MusicGroup|PerformingGroup|TheaterGroup|Consortium|Cooperative|Project|Church|Mosque|Synagogue)$/;
 /** End as those do and are none. */
 const NO_KIND =
   /^(?:Service|BroadcastService|CableOrSatelliteService|FinancialProduct|GovernmentService|TaxiService|FoodService|WebApplication)$/;
-const isOrganisation = ({ types }: Thing) => types.some((type) => KIND.test(type) && !NO_KIND.test(type));
+const isOrganisation = ({ types }: Thing) =>
+  types.some((type) => (KIND.test(type) && !NO_KIND.test(type)) || OTHER_KINDS.test(type));
 
 /** An organisation that stands here is somebody else's employer, subject, sponsor or seller. */
 const OTHERS =
