@@ -83,7 +83,7 @@ const OTHER_KINDS =
 /** End as those do and are none. */
 const NO_KIND =
   /^(?:Service|BroadcastService|CableOrSatelliteService|FinancialProduct|GovernmentService|TaxiService|FoodService|WebApplication)$/;
-const isOrganisation = ({ types }: Thing) =>
+export const isOrganisation = ({ types }: Thing) =>
   types.some((type) => (KIND.test(type) && !NO_KIND.test(type)) || OTHER_KINDS.test(type));
 
 /** An organisation that stands here is somebody else's employer, subject, sponsor or seller. */
@@ -115,7 +115,7 @@ function weigh(thing: Thing, facts: PageFacts): number {
   const addresses = addressesOf(thing, facts);
   const own = addresses.filter((address) => isOwnAddress(address, facts));
   const key = toKey(name);
-  let weight = isOfOthers(thing) ? -5 : 1;
+  let weight = (isOfOthers(thing) ? -5 : 1) - (isOrganisation(thing) ? 0 : 1);
   if (thing.of && OF_SITE.test(thing.of.property)) weight += 3;
   // An id is often made up by a program, also for things that are others'.
   if (own.some((address) => isStart(address))) weight += thing.properties.has('url') ? 4 : 2;
@@ -133,8 +133,11 @@ function weigh(thing: Thing, facts: PageFacts): number {
 export function findOwner(facts: PageFacts, things: readonly Thing[]): Thing | null {
   const publishers = new Set(things.flatMap((thing) => thing.properties.get('publisher') ?? []));
   const known = things.filter((thing) => thing.properties.size > 0).slice(0, 1000);
+  const isPerson = ({ types }: Thing) => types.includes('Person');
+  const hasSite = (thing: Thing) =>
+    textsOf(thing, 'url').some((address) => isOwnAddress(address, facts) && isStart(address));
   const candidates = known.filter(
-    (thing) => isOrganisation(thing) || (thing.types.some((type) => type === 'Person') && publishers.has(thing)),
+    (thing) => isOrganisation(thing) || (isPerson(thing) && (publishers.has(thing) || hasSite(thing))),
   );
   const weighed = candidates.map((thing) => ({
     thing,

@@ -123,7 +123,8 @@ export function readPage({ elements, milliseconds }: PageQuestion) {
     const marks = `${attributeOf(element, 'id')} ${attributeOf(element, 'class')}`.toLowerCase();
     if (!role && PLAIN.test(name) && !MARKED.test(marks)) return outer;
     const isFound = (place: Place) => (isWrapper(element) ? outer : place);
-    if (name === 'article' || name === 'blockquote' || role === 'article' || OTHERS.test(marks))
+    const isLandmark = name === 'header' || name === 'footer' || name === 'nav' || name === 'main';
+    if (name === 'article' || name === 'blockquote' || role === 'article' || (!isLandmark && OTHERS.test(marks)))
       return isFound('article');
     if (outer === 'header' || outer === 'footer') return outer;
     if (name === 'footer' || role === 'contentinfo') {
