@@ -15,7 +15,7 @@ const BUILDERS =
 const SEPARATORS = /\s+[|–—·•:»>]+\s+|\s+-\s+|\s*::\s*|\s*\|\s*|:\s+/;
 
 /** Null for a placeholder, an address, or the name of a builder. A name with a claim beside it loses the claim. */
-export function toName(text: string, facts: PageFacts): string | null {
+function toName(text: string, facts: PageFacts): string | null {
   const line = toLine(text, 200);
   if (!/\p{L}|\p{Nd}/u.test(line) || /\{\{|\}\}|<%|%>|\[%|<[a-z/!]|^[%$[{].*[%\]}]$|https?:\/\//i.test(line))
     return null;

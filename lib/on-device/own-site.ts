@@ -8,7 +8,7 @@ const HOSTED =
   /(?:^|\.)(?:blogspot\.[a-z.]+|wordpress\.com|tumblr\.com|substack\.com|medium\.com|github\.io|gitlab\.io|pages\.dev|workers\.dev|netlify\.app|vercel\.app|web\.app|firebaseapp\.com|herokuapp\.com|myshopify\.com|wixsite\.com|weebly\.com|webflow\.io|squarespace\.com|jimdofree\.com|jimdosite\.com|readthedocs\.io|fandom\.com|ghost\.io|notion\.site|carrd\.co|azurewebsites\.net|over-blog\.com|canalblog\.com|livejournal\.com|typepad\.com|bigcartel\.com|itch\.io|bandcamp\.com)$/;
 
 /** The labels that tell one owner from another: `a.example.co.uk` -> `example.co.uk`. A guess without the list of suffixes. */
-export function toSite(host: string): string {
+function toSite(host: string): string {
   const labels = withoutWww(host.toLowerCase()).split('.');
   const isLong = looksLikeSuffix(labels.slice(-2).join('.')) || HOSTED.test(host.replace(/^[^.]+\./, ''));
   return labels.slice(isLong ? -3 : -2).join('.');
@@ -23,7 +23,7 @@ export function isOwnAddress(address: string, facts: PageFacts): boolean {
 }
 
 /** Whether an address names a whole site rather than one of its pages: its start page, in a language perhaps, or a mark of it. */
-export function isStart(address: string): boolean {
+function isStart(address: string): boolean {
   const path = URL.parse(address)?.pathname ?? '/x/x';
   return /^\/(?:(?:[a-z]{2}(?:[-_][a-z]{2})?|index\.\w+|home)\/?)?$/i.test(path);
 }
