@@ -1,16 +1,14 @@
 import { sessionArea } from '../../lib/browser/storage';
-import { loadAllTexts } from '../../lib/browser/texts';
+import { loadOtherTexts } from '../../lib/browser/texts';
 import { readEstimate } from '../../lib/saved/estimates';
-import { t } from '../../lib/texts';
 
 export type EstimateViews = Awaited<ReturnType<typeof loadEstimateViews>>;
 
-/** The popup carries only the texts of cards. */
+/** With its texts and the names of vendors, which few pages need. */
 export async function loadEstimateViews() {
-  const texts = t('estimate.mark') === '' ? loadAllTexts() : null;
   const [{ FirstEstimate, PagePart }] = await Promise.all([
     import('./EstimateViews'),
-    texts,
+    loadOtherTexts(),
     import('./vendors').then(({ loadVendors }) => loadVendors()),
   ]);
   return { FirstEstimate, PagePart };
