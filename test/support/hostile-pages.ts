@@ -31,7 +31,10 @@ export const HOSTILE_PAGES: readonly HostilePage[] = [
       JSON.stringify({
         '@graph': Array.from({ length: 3_000 }, (_, index) => ({
           ...{ '@type': 'Organization', '@id': `https://ring.example/#${index}`, name: `name ${index}` },
-          ...{ publisher: { '@id': `https://ring.example/#${(index + 1) % 3_000}` }, author: { '@id': `https://ring.example/#${index}` } },
+          ...{
+            publisher: { '@id': `https://ring.example/#${(index + 1) % 3_000}` },
+            author: { '@id': `https://ring.example/#${index}` },
+          },
         })),
       }),
     ),
@@ -97,7 +100,7 @@ export const HOSTILE_PAGES: readonly HostilePage[] = [
     name: 'deep nesting',
     isLarge: true,
     script: `let inner = document.body;
-      for (let depth = 0; depth < 30_000; depth++) {
+      for (let depth = 0; depth < 3_000; depth++) {
         const outer = document.createElement(depth % 2 ? 'div' : 'a');
         outer.className = 'comment footer header';
         outer.href = 'https://x.com/name' + depth;
