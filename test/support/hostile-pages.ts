@@ -97,18 +97,6 @@ export const HOSTILE_PAGES: readonly HostilePage[] = [
       .join(''),
   },
   {
-    name: 'deep nesting',
-    isLarge: true,
-    script: `let inner = document.body;
-      for (let depth = 0; depth < 3_000; depth++) {
-        const outer = document.createElement(depth % 2 ? 'div' : 'a');
-        outer.className = 'comment footer header';
-        outer.href = 'https://x.com/name' + depth;
-        inner = inner.appendChild(outer);
-      }
-      inner.append('x'.repeat(100_000));`,
-  },
-  {
     name: 'a document written anew',
     script: `addEventListener('load', () => setTimeout(() => {
         document.open();
