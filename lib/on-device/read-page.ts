@@ -111,7 +111,7 @@ export function readPage({ elements, milliseconds }: PageQuestion) {
   function isWrapper(element: Element) {
     const { querySelector } = Element.prototype;
     const has = (selector: string) => querySelector.call(element, selector) !== null;
-    return ++checks > 100 || has('main,[role="main"]') || (has('nav') && has('footer'));
+    return ++checks < 100 && (has('main,[role="main"]') || (has('nav') && has('footer')));
   }
 
   function placeIn(element: Element, outer: Place | 'section'): Place | 'section' {

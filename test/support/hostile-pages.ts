@@ -31,7 +31,10 @@ export const HOSTILE_PAGES: readonly HostilePage[] = [
       JSON.stringify({
         '@graph': Array.from({ length: 3_000 }, (_, index) => ({
           ...{ '@type': 'Organization', '@id': `https://ring.example/#${index}`, name: `name ${index}` },
-          ...{ publisher: { '@id': `https://ring.example/#${(index + 1) % 3_000}` }, author: { '@id': `https://ring.example/#${index}` } },
+          ...{
+            publisher: { '@id': `https://ring.example/#${(index + 1) % 3_000}` },
+            author: { '@id': `https://ring.example/#${index}` },
+          },
         })),
       }),
     ),
@@ -92,18 +95,6 @@ export const HOSTILE_PAGES: readonly HostilePage[] = [
           `<form name="${name}" id="${name}"><input name="parentElement"><input name="children"><input name="attributes"><input name="getAttribute"><input name="nodeType"></form><img name="${name}">`,
       )
       .join(''),
-  },
-  {
-    name: 'deep nesting',
-    isLarge: true,
-    script: `let inner = document.body;
-      for (let depth = 0; depth < 30_000; depth++) {
-        const outer = document.createElement(depth % 2 ? 'div' : 'a');
-        outer.className = 'comment footer header';
-        outer.href = 'https://x.com/name' + depth;
-        inner = inner.appendChild(outer);
-      }
-      inner.append('x'.repeat(100_000));`,
   },
   {
     name: 'a document written anew',
