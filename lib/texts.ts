@@ -6,6 +6,7 @@ import type categories from '../assets/locales/en/categories.json';
 import type compare from '../assets/locales/en/compare.json';
 import type dashboard from '../assets/locales/en/dashboard.json';
 import type decisions from '../assets/locales/en/decisions.json';
+import type estimate from '../assets/locales/en/estimate.json';
 import type explore from '../assets/locales/en/explore.json';
 import type primed from '../assets/locales/en/primed.json';
 import type registry from '../assets/locales/en/registry.json';
@@ -28,6 +29,7 @@ interface Rooms {
   compare: typeof compare;
   dashboard: typeof dashboard;
   decisions: typeof decisions;
+  estimate: typeof estimate;
   explore: typeof explore;
   primed: typeof primed;
   registry: typeof registry;

@@ -42,7 +42,7 @@ function Question({ state, view, now }: { state: RegistryState; view: RegistryVi
     <>
       {view.face === 'failed' && failure && <Notice>{toRegistrySentence(failure, host)}</Notice>}
       {view.face === 'declined' && <Notice>{t('registry.declined')}</Notice>}
-      <p class="section-text">{t('registry.line', [toEnding(host), toNamedHost(host)])}</p>
+      <p class="section-note">{t('registry.line', [toEnding(host), toNamedHost(host)])}</p>
       {failure && origin ? (
         <Button onClick={() => void onAllow(failure)}>{t('registry.allow', [new URL(origin).hostname])}</Button>
       ) : (
@@ -50,7 +50,7 @@ function Question({ state, view, now }: { state: RegistryState; view: RegistryVi
           {t('registry.ask')}
         </Button>
       )}
-      <p role="status" class="section-text">
+      <p role="status" class="section-note">
         {view.face === 'loading' && t('registry.loading', [toEnding(host)])}
         {seconds > 0 && t('text.failure.nextTry', [String(seconds)])}
       </p>
@@ -92,10 +92,24 @@ function Reply({ reply, now, onCopyValue }: { reply: Ready; now: number; onCopyV
   return (
     <>
       {reply.kind === 'found' && <Registration data={reply.registration} now={now} onCopyValue={onCopyValue} />}
-      <p role="status" class="section-text">
+      <p role="status" class="section-note">
         {text ?? (reply.kind === 'no-dates' ? t('registry.noDates', [ending, toNamedHost(domain)]) : null)}
         {reply.kind === 'found' && t('registry.source', [toNamedHost(domain), source])}
       </p>
     </>
+  );
+}
+
+/** The part as a section of a card. */
+export function RegistrySection(props: Props) {
+  return (
+    <section class="section section-registration" aria-labelledby="registry-heading">
+      <div class="section-head">
+        <h2 id="registry-heading">{t('registry.heading')}</h2>
+      </div>
+      <div class="section-body">
+        <RegistryPart {...props} />
+      </div>
+    </section>
   );
 }

@@ -26,6 +26,7 @@ import { createSitelessCalls } from '../../lib/lookup/siteless';
 import { createTransaction } from '../../lib/lookup/transaction';
 import type { KeyStatus, RequestHandlers } from '../../lib/messages';
 import type { ApiUsage } from '../../lib/model';
+import { clearEstimates } from '../../lib/saved/estimates';
 import { clearSavedIndex } from '../../lib/saved/saved-rows';
 import { createCredentials, createReadiness } from '../../lib/settings/credentials';
 import { readManaged } from '../../lib/settings/managed';
@@ -159,6 +160,7 @@ interface SavedDataParts {
   journal: Journal;
   store(): LargeStore;
   area: StorageArea;
+  session: StorageArea;
   locks: Locks;
 }
 
@@ -167,6 +169,7 @@ export function createSavedDataRequests({
   journal,
   store,
   area,
+  session,
   locks,
 }: SavedDataParts): Pick<RequestHandlers, 'clear'> {
   return {
@@ -176,6 +179,7 @@ export function createSavedDataRequests({
         await cache.clearSites();
         await clearPages(store);
         await clearSavedIndex(store);
+        await clearEstimates(session);
         // It names the sites and searches of calls in doubt.
         await journal.clear();
       }
@@ -234,7 +238,7 @@ export function createAnswering({ area, session, locks, now }: AnsweringParts) {
     hasConsent: async () => (await createSafetyPermissions()).has('browsing'),
     hasAccess: (origin) => hasAccess(toOriginPattern(origin)),
   });
-  const savedData = createSavedDataRequests({ cache, journal, store, area, locks });
+  const savedData = createSavedDataRequests({ cache, journal, store, area, session, locks });
   void journal.recover(async ({ endpoint, subject, at }) => {
     // A worker may have died after it stored a page.
     const stored = endpoint === 'discovery' ? await readPage(subject, store, now()).catch(() => null) : null;

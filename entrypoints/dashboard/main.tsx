@@ -4,6 +4,7 @@ import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { createScreen } from '../../components/card/screen';
 import { WatchButton } from '../../components/card/WatchButton';
+import { PageEstimate } from '../../components/on-device/PageEstimate';
 import { openOptions } from '../../lib/browser/pages';
 import { takePanelRequest } from '../../lib/browser/panel';
 import { toHash } from '../../lib/browser/route';
@@ -60,6 +61,7 @@ render(
           </a>
         </>
       ),
+      estimate: (shown) => <PageEstimate {...shown} tabId={null} layout="wide" isSafetyOn={settings.value.safety.on} />,
     }}
   />,
   document.getElementById('root') as HTMLElement,

@@ -12,11 +12,22 @@ type Language = 'en' | 'de';
 export const toTextLanguage = (): Language =>
   browser.runtime.getManifest().description === german.description.message ? 'de' : 'en';
 
+/** The texts that the popup carries, of some rooms alone. */
+const toCarried = () => document.getElementById(`texts-${toTextLanguage()}`)?.textContent;
+
 /** Await it before the first `t`. The popup carries its texts; other pages fetch them. */
 export async function loadTexts(): Promise<void> {
-  const language = toTextLanguage();
-  const carried = document.getElementById(`texts-${language}`)?.textContent;
-  const path = `/texts/${language}.json` as const;
-  const read = carried ? JSON.parse(carried) : await (await fetch(browser.runtime.getURL(path))).json();
-  setTexts(read as TextTree);
+  const carried = toCarried();
+  if (carried) setTexts(JSON.parse(carried) as TextTree);
+  else await fetchTexts();
+}
+
+/** Those of the other rooms, for a part of the popup that comes later. Other pages have them. */
+export async function loadOtherTexts(): Promise<void> {
+  if (toCarried()) await fetchTexts();
+}
+
+async function fetchTexts(): Promise<void> {
+  const path = `/texts/${toTextLanguage()}.json` as const;
+  setTexts((await (await fetch(browser.runtime.getURL(path))).json()) as TextTree);
 }

@@ -14,6 +14,7 @@ import { measureBulk } from './bulk-times.ts';
 import { timeDecisions } from './decision-times.ts';
 import { readDrawnCard } from './drawn-card.ts';
 import { buildFloors, FLOOR_RECORD } from './floors.ts';
+import { measureOnDevice } from './on-device-times.ts';
 import { timeParsing } from './parse-times.ts';
 import type { PopupTimes } from './popup-times.ts';
 import { timePopup } from './popup-times.ts';
@@ -204,6 +205,7 @@ const MEASURES: Record<string, (world: World, items: Items) => Promise<Row[]>> =
   tables: (world) => measureTables(world, RUNS),
   saved: (world) => measureSaved(world, BUILD, RUNS),
   bulk: (world) => measureBulk(world),
+  'on-device': () => measureOnDevice(RUNS),
   size: async () =>
     readSizes(BUILD).flatMap(({ name, kilobytes, budget, withLater }) => [
       toRow(`size of ${name}`, kilobytes, 'KB', budget),

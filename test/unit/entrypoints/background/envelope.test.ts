@@ -25,6 +25,8 @@ test('a well-formed message passes unchanged', () => {
   expect(toEnvelope({ v: 2, type: 'judge', body: { host: 'a.com' } })).not.toBeNull();
   expect(toEnvelope({ v: 2, type: 'judge', body: { host: 'a.com', tabId: 1, isStandIn: true } })).not.toBeNull();
   expect(toEnvelope({ v: 2, type: 'continue-once', body: { host: 'a.com', tabId: 1 } })).not.toBeNull();
+  const categories = [{ path: '/Adult', confidence: null }];
+  expect(toEnvelope({ v: 2, type: 'judge-page', body: { host: 'a.com', categories } })).not.toBeNull();
 });
 
 test.each([
@@ -46,6 +48,7 @@ test.each([
   ['an exception without an end', { v: 2, type: 'allow-host', body: { host: 'a.com', scope: 'host', then: 'allow' } }],
   ['an exception of an unknown scope', { v: 2, type: 'drop-override', body: { host: 'a.com', scope: 'all' } }],
   ['a pass for a tab that is none', { v: 2, type: 'continue-once', body: { host: 'a.com', tabId: '1' } }],
+  ['a page without a category', { v: 2, type: 'judge-page', body: { host: 'a.com', categories: [] } }],
   ['nothing', undefined],
   ['a text', 'lookup'],
 ])('%s is refused', (_, value) => {
