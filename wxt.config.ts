@@ -26,7 +26,7 @@ export default defineConfig({
     description: '__MSG_description__',
     default_locale: 'en',
     permissions: [
-      ...['storage', 'alarms', 'contextMenus', 'activeTab'],
+      ...['storage', 'alarms', 'contextMenus', 'activeTab', 'scripting'],
       // Firefox gives it at install or never.
       ...(browser === 'firefox' ? [STRICT_PERMISSION] : []),
     ],

@@ -50,6 +50,12 @@ export type FailureKind =
   | 'updated' // the extension was updated under an open page
   | 'internal';
 
+/**
+ * Why an open page was not read: it is the browser's own, a store, a document that is no page, or not of the user's click; it did
+ * not answer in time; or it is there no more.
+ */
+export type PageRefusal = 'not-readable' | 'too-slow' | 'gone';
+
 /** Whether a failed call costs the user one. `maybe` is shown as such and never retried by itself. */
 export type Billed = 'yes' | 'no' | 'maybe';
 

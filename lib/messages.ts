@@ -7,6 +7,7 @@ import type { Failure, Result } from './errors';
 import { settle } from './errors';
 import type { LookupReply, LookupRequest } from './lookup/plan';
 import type { ApiUsage } from './model';
+import type { PageWarning, SeenCategory } from './safety/page-warning';
 import type { Decision, Override } from './safety/policy';
 
 /** Raise it with every change of a request or reply, so that a page left open over an update reloads. */
@@ -50,6 +51,11 @@ export interface Requests {
   judge: {
     body: { host: string; tabId?: number; isStandIn?: boolean };
     reply: { decision: Decision | null; stopped: string | null; isPassed: boolean; isAwaited: boolean };
+  };
+  /** What an estimate of the open page says against a site whose verdict is `unknown`. It decides nothing. */
+  'judge-page': {
+    body: { host: string; categories: SeenCategory[] };
+    reply: { warning: PageWarning | null };
   };
   /** Until the tab leaves the host. */
   'continue-once': { body: { tabId: number; host: string }; reply: Record<string, never> };

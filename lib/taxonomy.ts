@@ -1,5 +1,37 @@
 import type { IabCategory } from './model';
 
+/** The top-level categories of the service (specification.md, "Category"). */
+export const TOP_LEVEL = [
+  'Adult',
+  'Arts & Entertainment',
+  'Autos & Vehicles',
+  'Beauty & Fitness',
+  'Books & Literature',
+  'Business & Industrial',
+  'Computers & Electronics',
+  'Finance',
+  'Food & Drink',
+  'Games',
+  'Health',
+  'Hobbies & Leisure',
+  'Home & Garden',
+  'Internet & Telecom',
+  'Jobs & Education',
+  'Law & Government',
+  'News',
+  'Online Communities',
+  'People & Society',
+  'Pets & Animals',
+  'Real Estate',
+  'Reference',
+  'Science',
+  'Sensitive Subjects',
+  'Shopping',
+  'Sports',
+  'Travel',
+] as const;
+export type TopLevel = (typeof TOP_LEVEL)[number];
+
 /** The two lists name this top level differently (specification.md, "Differences"). Answers may use either. */
 const NAMES = ['Travel', 'Travel & Transportation'] as const;
 

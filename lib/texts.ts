@@ -4,6 +4,7 @@ import type card from '../assets/locales/en/card.json';
 import type categories from '../assets/locales/en/categories.json';
 import type dashboard from '../assets/locales/en/dashboard.json';
 import type decisions from '../assets/locales/en/decisions.json';
+import type estimate from '../assets/locales/en/estimate.json';
 import type explore from '../assets/locales/en/explore.json';
 import type primed from '../assets/locales/en/primed.json';
 import type safety from '../assets/locales/en/safety.json';
@@ -22,6 +23,7 @@ interface Rooms {
   categories: typeof categories;
   dashboard: typeof dashboard;
   decisions: typeof decisions;
+  estimate: typeof estimate;
   explore: typeof explore;
   primed: typeof primed;
   safety: typeof safety;

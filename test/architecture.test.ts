@@ -60,11 +60,12 @@ const FLOORS = [
 /** Providers of answers. They know neither storage nor each other. */
 const PROVIDERS = ['api', 'on-device'];
 const OF_PROVIDERS = ['model', 'errors', 'time', 'once', 'host', 'taxonomy', 'provider', 'discovery'];
-/** Rooms that show parts of others: a comparison those of cards, the modes of brand safety its primed lists, and lists of sites their table. */
+/** Rooms that show parts of others: a comparison and an estimate those of cards, the modes of brand safety its primed lists, and lists of sites their table. */
 const SHOWN_IN: Record<string, string[]> = {
   bulk: ['sites'],
   compare: ['card'],
   explore: ['sites'],
+  'on-device': ['card'],
   safety: ['primed'],
   saved: ['sites'],
 };

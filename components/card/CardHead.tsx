@@ -1,5 +1,6 @@
 import { PanelsTopLeft, RefreshCw, Zap } from 'lucide-preact';
 import { useRef } from 'preact/hooks';
+import type { Source } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
 import { t } from '../../lib/texts';
 import { daysBetween, fromDay } from '../../lib/time';
@@ -128,11 +129,14 @@ function Provenance({ answer, unsaved, now, whole }: ProvenanceProps) {
           ? t('card.sourceDated', [toSourceText(source), formatInstantDay(updatedAt, now)])
           : toSourceText(source)}
       </li>
-      <li title={whole ? formatInstant(fetchedAt) : undefined}>
-        {unsaved ? t('card.unsaved') : age ? t('card.savedHead', [age]) : t('card.savedUnknown')}
-      </li>
+      <li title={whole ? formatInstant(fetchedAt) : undefined}>{unsaved ? t('card.unsaved') : toAgeOf(source, age)}</li>
     </ul>
   );
+}
+
+function toAgeOf(source: Source, age: string | null): string {
+  if (age === null) return t('card.savedUnknown');
+  return source === 'on-device' ? t('card.readHead', [age]) : t('card.savedHead', [age]);
 }
 
 type HeadActionsProps = Pick<Props, 'subject' | 'sections' | 'actions'> & { toHeading(): HTMLElement | null };
@@ -146,8 +150,8 @@ function HeadActions({ subject, sections, actions, toHeading }: HeadActionsProps
   const isLiveInDoubt = isInDoubt(sections.categories, 'live');
   // Sections that load by themselves on other cards wait here. A single one has its own button.
   const rest = SECTION_NAMES.filter((name) => sections[name].status === 'waiting' && actions.loadsByItself?.(name));
-  // While the first answers are awaited, an empty row keeps room for the buttons.
-  if (!lead && !busy) return null;
+  // While the first answers are awaited, an empty row keeps room for the buttons. An estimate has none of them.
+  if (lead?.answer.source === 'on-device' || (!lead && !busy)) return null;
   return (
     <div class="card-actions">
       {lead && rest.length > 1 && (

@@ -209,7 +209,7 @@ function Body<N extends SectionName>({
 }
 
 /** A company without a known field counts as empty. */
-function hasContent(data: SectionData[SectionName]): boolean {
+export function hasContent(data: SectionData[SectionName]): boolean {
   if (typeof data === 'string' || Array.isArray(data)) return data.length > 0;
   return Object.values(data).some((value) =>
     Array.isArray(value) ? value.length > 0 : value !== null && value !== false,

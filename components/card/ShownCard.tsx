@@ -13,6 +13,7 @@ import { toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
 import { Face } from '../ui/Face';
 import { useMinutes } from '../ui/hooks';
+import type { CardActions } from './actions';
 import { Card } from './Card';
 import type { CardSections, OpenCard } from './card-state';
 import { callsToOpen } from './open-card';
@@ -69,6 +70,24 @@ export function Refused({ refusal, name, isAnswer, layout, openOptions }: Props)
   );
 }
 
+/** A host whose card, or lack of one, is shown. */
+export interface ShownHost {
+  host: string;
+  sections: CardSections;
+  actions: CardActions;
+  /** Null: a card is shown. */
+  lack: Lack | null;
+}
+
+/** Why there is no card. */
+export interface Lack {
+  /** Else it was not asked for. */
+  isKeyMissing: boolean;
+  /** What stands there without an estimate, and the button in it. */
+  face: ComponentChildren;
+  remedy: ComponentChildren;
+}
+
 /** Where a page of ours can send the user. */
 export interface PageLinks {
   openOptions(place?: OptionsPlace): void;
@@ -76,6 +95,8 @@ export interface PageLinks {
   openDashboard?(subject: string): void;
   /** The page's own buttons on the card of a host. */
   tools?(host: string): ComponentChildren;
+  /** What was read of the open page, after a card or in place of one. */
+  estimate?(shown: ShownHost): ComponentChildren;
 }
 
 export interface CardScreenProps {
@@ -131,67 +152,71 @@ export function ShownCard({ view, screen, settings, layout, links, follows }: Ca
       />
     );
   }
-  if (isFirstRun(sections)) {
-    return (
-      <Face
-        title={t('card.screen.firstRunTitle')}
-        isAnswer={screen.isChosen()}
-        actions={
-          <Button kind="primary" onClick={() => openOptions()}>
-            {t('card.screen.firstRunAction')}
-          </Button>
-        }
-      >
-        {t('card.screen.firstRunText')}
-      </Face>
-    );
-  }
-  if (isNotLookedUp(sections, card.loadsByItself)) {
-    const calls = card.callsFor(SECTION_NAMES.filter(card.loadsByItself), 'missing');
-    return (
-      <Face
-        // The whole of an e-mail address would be sent.
-        title={toVisible(toName(view))}
-        actions={
-          <Button kind="primary" onClick={() => screen.lookUp(toWholeName(subject))}>
-            {t('card.screen.lookUp', calls)}
-          </Button>
-        }
-      >
-        {card.removed.value > 0 ? t('card.removed') : t('card.screen.notLookedUp')}
-      </Face>
-    );
-  }
   const copy = (text: string) => navigator.clipboard.writeText(text);
   const copyCard = async (form: 'json' | 'markdown') => {
     const { toCardText } = await import('./markdown-labels');
     await copy(toCardText({ subject, sections }, form));
   };
+  const actions: CardActions = {
+    onLoad: (names, mode, confirmed) => void card.load(names, mode, confirmed),
+    callsFor: card.callsFor,
+    callsToOpen: callsToOpen(settings.value),
+    loadsByItself: card.loadsByItself,
+    isRefused: card.isRefused,
+    onOpenSite: screen.lookUp,
+    onOpenOptions: () => openOptions(),
+    onReload: () => location.reload(),
+    onOpenDashboard: openDashboard && (() => openDashboard(card.subject)),
+    tools: subject.kind === 'host' && links.tools?.(subject.host),
+    onCopyValue: copy,
+    onCopyJson: () => copyCard('json'),
+    onCopyMarkdown: () => copyCard('markdown'),
+  };
+  const toEstimate = (lack: Lack | null) =>
+    (subject.kind === 'host' && links.estimate?.({ host: subject.host, sections, actions, lack })) || lack?.face;
+  if (isFirstRun(sections)) {
+    const toRemedy = (kind: 'primary' | 'plain') => (
+      <Button kind={kind} onClick={() => openOptions()}>
+        {t('card.screen.firstRunAction')}
+      </Button>
+    );
+    const face = (
+      <Face title={t('card.screen.firstRunTitle')} isAnswer={screen.isChosen()} actions={toRemedy('primary')}>
+        {t('card.screen.firstRunText')}
+      </Face>
+    );
+    return <>{toEstimate({ isKeyMissing: true, face, remedy: toRemedy('plain') })}</>;
+  }
+  if (isNotLookedUp(sections, card.loadsByItself)) {
+    const calls = card.callsFor(SECTION_NAMES.filter(card.loadsByItself), 'missing');
+    const remedy = (
+      <Button kind="primary" onClick={() => screen.lookUp(toWholeName(subject))}>
+        {t('card.screen.lookUp', calls)}
+      </Button>
+    );
+    const isRemoved = card.removed.value > 0;
+    const face = (
+      // The whole of an e-mail address would be sent.
+      <Face title={toVisible(toName(view))} actions={remedy}>
+        {isRemoved ? t('card.removed') : t('card.screen.notLookedUp')}
+      </Face>
+    );
+    return <>{isRemoved ? face : toEstimate({ isKeyMissing: false, face, remedy })}</>;
+  }
   return (
-    <Card
-      subject={subject}
-      sections={sections}
-      now={Date.now()}
-      loadLogos={settings.value.loadLogos && (!follows || view.asked)}
-      layout={layout}
-      removed={card.removed.value}
-      liveStopped={card.liveStopped.value}
-      allowance={allowance}
-      actions={{
-        onLoad: (names, mode, confirmed) => void card.load(names, mode, confirmed),
-        callsFor: card.callsFor,
-        callsToOpen: callsToOpen(settings.value),
-        loadsByItself: card.loadsByItself,
-        isRefused: card.isRefused,
-        onOpenSite: screen.lookUp,
-        onOpenOptions: () => openOptions(),
-        onReload: () => location.reload(),
-        onOpenDashboard: openDashboard && (() => openDashboard(card.subject)),
-        tools: subject.kind === 'host' && links.tools?.(subject.host),
-        onCopyValue: copy,
-        onCopyJson: () => copyCard('json'),
-        onCopyMarkdown: () => copyCard('markdown'),
-      }}
-    />
+    <>
+      <Card
+        subject={subject}
+        sections={sections}
+        now={Date.now()}
+        loadLogos={settings.value.loadLogos && (!follows || view.asked)}
+        layout={layout}
+        removed={card.removed.value}
+        liveStopped={card.liveStopped.value}
+        allowance={allowance}
+        actions={actions}
+      />
+      {toEstimate(null)}
+    </>
   );
 }

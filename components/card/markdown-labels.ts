@@ -44,7 +44,9 @@ export function toMarkdownLabels(locale: string) {
       live: t('card.markdown.source.live'),
       'on-device': t('card.markdown.source.onDevice'),
     },
-    presences: each(['empty', 'absent', 'limited', 'unreadable'], (name) => t(`card.markdown.presence.${name}`)),
+    presences: each(['empty', 'unseen', 'absent', 'limited', 'unreadable'], (name) =>
+      t(`card.markdown.presence.${name}`),
+    ),
     networks: NETWORK_NAMES,
     trafficSources: each(TRAFFIC_SOURCES, (name) => t(`card.markdown.traffic.${name}`)),
     fields: each(FIELDS, (name) => t(`card.markdown.field.${name}`)),

@@ -1,4 +1,4 @@
-import { COUNTRY_CODES, toCategoryAlias, toCategoryLabel } from '../../lib/taxonomy';
+import { COUNTRY_CODES, TOP_LEVEL, toCategoryAlias, toCategoryLabel } from '../../lib/taxonomy';
 import { formatCountry } from '../text/format';
 import { KIND_BY_ID, toTechnologyName } from '../text/names';
 import type { TokenOption } from './TokenField';
@@ -103,37 +103,6 @@ export function toTechnologyIds(tokens: readonly string[], before: readonly stri
 function toEveryId(id: string): readonly string[] {
   return KNOWN.get(toKey(id)) ?? [id, id.replaceAll('.', '_')];
 }
-
-/** The top-level categories of the service (specification.md, "Category"). */
-export const TOP_LEVEL = [
-  'Adult',
-  'Arts & Entertainment',
-  'Autos & Vehicles',
-  'Beauty & Fitness',
-  'Books & Literature',
-  'Business & Industrial',
-  'Computers & Electronics',
-  'Finance',
-  'Food & Drink',
-  'Games',
-  'Health',
-  'Hobbies & Leisure',
-  'Home & Garden',
-  'Internet & Telecom',
-  'Jobs & Education',
-  'Law & Government',
-  'News',
-  'Online Communities',
-  'People & Society',
-  'Pets & Animals',
-  'Real Estate',
-  'Reference',
-  'Science',
-  'Sensitive Subjects',
-  'Shopping',
-  'Sports',
-  'Travel',
-];
 
 export function toCategoryOptions(paths: readonly string[]): TokenOption[] {
   const all = new Set([...TOP_LEVEL.map((name) => `/${name}`), ...paths]);

@@ -74,6 +74,7 @@ export function Welcome({ done, hasAddress }: Props) {
         <li>{t('settings.welcome.step3')}</li>
       </ol>
       <p class="field-hint">{t('settings.welcome.promise')}</p>
+      {!done && <p class="field-hint">{t('settings.welcome.withoutKey')}</p>}
     </section>
   );
 }

@@ -74,6 +74,7 @@ function FirstRun({ onOpenOptions }: Pick<Props, 'onOpenOptions'>) {
       </p>
       <h3>{t('start.withoutKey.heading')}</h3>
       <ul>
+        <li>{t('start.withoutKey.estimate')}</li>
         <li>{t('start.withoutKey.saved')}</li>
         <li>{t('start.withoutKey.lists')}</li>
         <li>{t('start.withoutKey.transfer')}</li>

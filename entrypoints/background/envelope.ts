@@ -7,6 +7,9 @@ import { ACTIONS } from '../../lib/safety/policy';
 const LONGEST_TEXT = 4096;
 const LONGEST_KEY = 16_384;
 
+/** An estimate names at most three. */
+const MOST_SEEN = 10;
+
 const text = z.string().check(z.maxLength(LONGEST_TEXT));
 const nothing = z.strictObject({});
 /** The client checks each field before it is sent. */
@@ -41,6 +44,12 @@ const bodies = new Map(
     'prime-page': z.strictObject({ query }),
     'category-list': z.strictObject({ version: z.enum(['v1', 'v2']), again: z.optional(z.boolean()) }),
     judge: z.strictObject({ host: text, tabId: z.optional(z.number()), isStandIn: z.optional(z.boolean()) }),
+    'judge-page': z.strictObject({
+      host: text,
+      categories: z
+        .array(z.strictObject({ path: text, confidence: z.nullable(z.number()) }))
+        .check(z.minLength(1), z.maxLength(MOST_SEEN)),
+    }),
     'continue-once': z.strictObject({ tabId: z.number(), host: text }),
     'allow-host': z.strictObject({ ...overridden, then: z.enum(ACTIONS), reason: text, until: z.nullable(text) }),
     'drop-override': z.strictObject(overridden),

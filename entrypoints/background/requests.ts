@@ -25,6 +25,7 @@ import { createSitelessCalls } from '../../lib/lookup/siteless';
 import { createTransaction } from '../../lib/lookup/transaction';
 import type { KeyStatus, RequestHandlers } from '../../lib/messages';
 import type { ApiUsage } from '../../lib/model';
+import { clearEstimates } from '../../lib/saved/estimates';
 import { createCredentials, createReadiness } from '../../lib/settings/credentials';
 import { readManaged } from '../../lib/settings/managed';
 import { readFailureLifetime, readSettings, readShownSettings } from '../../lib/settings/store';
@@ -156,6 +157,7 @@ interface SavedDataParts {
   journal: Journal;
   store(): LargeStore;
   area: StorageArea;
+  session: StorageArea;
   locks: Locks;
 }
 
@@ -164,6 +166,7 @@ export function createSavedDataRequests({
   journal,
   store,
   area,
+  session,
   locks,
 }: SavedDataParts): Pick<RequestHandlers, 'clear'> {
   return {
@@ -172,6 +175,7 @@ export function createSavedDataRequests({
       else {
         await cache.clearSites();
         await clearPages(store);
+        await clearEstimates(session);
         // It names the sites and searches of calls in doubt.
         await journal.clear();
       }
@@ -224,7 +228,7 @@ export function createAnswering({ area, session, locks, now }: AnsweringParts) {
   const database = createDatabase(toService);
   const store = openLargeStore;
   const databaseRequests = createDatabaseRequests({ database, calls, hasConsent: hasSearchConsent, store, locks, now });
-  const savedData = createSavedDataRequests({ cache, journal, store, area, locks });
+  const savedData = createSavedDataRequests({ cache, journal, store, area, session, locks });
   void journal.recover(async ({ endpoint, subject, at }) => {
     // A worker may have died after it stored a page.
     const stored = endpoint === 'discovery' ? await readPage(subject, store, now()).catch(() => null) : null;

@@ -5,6 +5,7 @@ import type { PassBook } from '../../lib/safety/blocked-visits';
 import { isPassLocked } from '../../lib/safety/blocked-visits';
 import type { Decider } from '../../lib/safety/decider';
 import type { createOverrides } from '../../lib/safety/overrides';
+import { toPageWarning } from '../../lib/safety/page-warning';
 import type { Managed } from '../../lib/settings/managed';
 import { readManaged } from '../../lib/settings/managed';
 import type { SafetyNavigation } from './navigation';
@@ -12,13 +13,13 @@ import type { createStrictMode } from './strict';
 
 interface SafetyRequestParts {
   now(): number;
-  decider: Pick<Decider, 'decide' | 'forgetRules'>;
+  decider: Pick<Decider, 'decide' | 'forgetRules' | 'readPolicy'>;
   passes: Pick<PassBook, 'give' | 'has'>;
   overrides: ReturnType<typeof createOverrides>;
   navigation: Pick<SafetyNavigation, 'showStandIn' | 'readStopText' | 'awaits'>;
   strict: Pick<ReturnType<typeof createStrictMode>, 'settle'>;
 }
-type SafetyRequests = Pick<RequestHandlers, 'judge' | 'continue-once' | 'allow-host' | 'drop-override'>;
+type SafetyRequests = Pick<RequestHandlers, 'judge' | 'judge-page' | 'continue-once' | 'allow-host' | 'drop-override'>;
 
 /** Unreadable exceptions stay until the user drops them. */
 const toRefusal = (error: unknown) => (error instanceof LookupError ? error : new LookupError(NOT_SAVED));
@@ -56,6 +57,12 @@ export function createSafetyRequests(parts: SafetyRequestParts): SafetyRequests 
       // A site got its verdict when the tab came to it. Nothing reports our page.
       if (tabId !== undefined && isStandIn) navigation.showStandIn(tabId, decision);
       return { decision, stopped, isPassed, isAwaited: name !== null && navigation.awaits(name) };
+    },
+    'judge-page': async ({ host, categories }) => {
+      const name = toPageHost(host);
+      const [decision, policy] = await Promise.all([name === null ? null : decider.decide(name), decider.readPolicy()]);
+      const isJudged = name !== null && decision && policy;
+      return { warning: isJudged ? toPageWarning(policy, decision, name, categories, now()) : null };
     },
     'continue-once': async ({ tabId, host }) => {
       const site = toSite(host);

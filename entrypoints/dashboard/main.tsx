@@ -3,6 +3,7 @@ import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { createScreen } from '../../components/card/screen';
 import { WatchButton } from '../../components/card/WatchButton';
+import { PageEstimate } from '../../components/on-device/PageEstimate';
 import { openOptions } from '../../lib/browser/pages';
 import { takePanelRequest } from '../../lib/browser/panel';
 import { loadTexts } from '../../lib/browser/texts';
@@ -46,6 +47,7 @@ render(
     links={{
       openOptions: (place) => void openOptions(place),
       tools: (host) => <WatchButton host={host} />,
+      estimate: (shown) => <PageEstimate {...shown} tabId={null} layout="wide" isSafetyOn={settings.value.safety.on} />,
     }}
   />,
   document.getElementById('root') as HTMLElement,

@@ -8,6 +8,7 @@ import { callsToOpen } from '../../components/card/open-card';
 import { SkipToField, SubjectField } from '../../components/card/SubjectField';
 import type { Screen } from '../../components/card/screen';
 import { createScreen, isFirstRun } from '../../components/card/screen';
+import { PageEstimate } from '../../components/on-device/PageEstimate';
 import { Button } from '../../components/ui/Button';
 import { isBrowserPage, openDashboard, openOptions, openPanel } from '../../lib/browser/pages';
 import { writePanelRequest } from '../../lib/browser/panel';
@@ -25,6 +26,8 @@ interface Props {
 
 export function Popup({ screen, settings, windowId, tab }: Props) {
   const { value: view } = screen.view;
+  // Without a key, the panel shows what the popup has read of the page.
+  const isOfTab = view.kind === 'card' && view.subject.host === tab?.host;
   const moveToPanel = async () => {
     if (view.kind !== 'card' || windowId === undefined) return;
     const opened = openPanel(windowId);
@@ -45,21 +48,32 @@ export function Popup({ screen, settings, windowId, tab }: Props) {
         links={{
           openOptions: (place) => void openOptions(place).then(() => window.close()),
           openDashboard: (subject) => void openDashboard(subject).then(() => window.close()),
+          estimate: (shown) => (
+            <PageEstimate
+              {...shown}
+              // Only the page of this click may be read.
+              tabId={tab?.host === shown.host ? tab.id : null}
+              layout="narrow"
+              isSafetyOn={settings.value.safety.on}
+            />
+          ),
         }}
       />
       <footer class="popup-foot">
         <SubjectField calls={callsToOpen(settings.value)} onSubmit={screen.lookUp} />
         {/* Unsaved parts would be requested again there. */}
-        {view.kind === 'card' && !hasUnsaved(view.card.sections.value) && !isFirstRun(view.card.sections.value) && (
-          <Button
-            kind="quiet"
-            icon
-            label={import.meta.env.FIREFOX ? t('card.screen.openSidebar') : t('card.screen.openPanel')}
-            onClick={() => void moveToPanel()}
-          >
-            <PanelRight size={16} />
-          </Button>
-        )}
+        {view.kind === 'card' &&
+          !hasUnsaved(view.card.sections.value) &&
+          (isOfTab || !isFirstRun(view.card.sections.value)) && (
+            <Button
+              kind="quiet"
+              icon
+              label={import.meta.env.FIREFOX ? t('card.screen.openSidebar') : t('card.screen.openPanel')}
+              onClick={() => void moveToPanel()}
+            >
+              <PanelRight size={16} />
+            </Button>
+          )}
       </footer>
     </>
   );

@@ -6,6 +6,7 @@ import { callsToOpen } from '../../components/card/open-card';
 import { SubjectField } from '../../components/card/SubjectField';
 import type { Screen } from '../../components/card/screen';
 import { WatchButton } from '../../components/card/WatchButton';
+import { PageEstimate } from '../../components/on-device/PageEstimate';
 import { Switch } from '../../components/ui/Choice';
 import { SetByOrganisation } from '../../components/ui/Texts';
 import { openDashboard, openOptions } from '../../lib/browser/pages';
@@ -75,6 +76,9 @@ export function Panel({ screen, settings, onFollow, follows }: Props) {
           openOptions: (place) => void openOptions(place),
           openDashboard: (subject) => void openDashboard(subject),
           tools: (host) => <WatchButton host={host} />,
+          estimate: (shown) => (
+            <PageEstimate {...shown} tabId={null} layout="narrow" isSafetyOn={settings.value.safety.on} />
+          ),
         }}
       />
     </>

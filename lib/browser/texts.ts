@@ -14,9 +14,13 @@ export const toTextLanguage = (): Language =>
 
 /** Await it before the first `t`. The popup carries its texts; other pages fetch them. */
 export async function loadTexts(): Promise<void> {
-  const language = toTextLanguage();
-  const carried = document.getElementById(`texts-${language}`)?.textContent;
-  const path = `/texts/${language}.json` as const;
-  const read = carried ? JSON.parse(carried) : await (await fetch(browser.runtime.getURL(path))).json();
-  setTexts(read as TextTree);
+  const carried = document.getElementById(`texts-${toTextLanguage()}`)?.textContent;
+  if (carried) setTexts(JSON.parse(carried) as TextTree);
+  else await loadAllTexts();
+}
+
+/** Those of every room, for a part of the popup that comes later. */
+export async function loadAllTexts(): Promise<void> {
+  const path = `/texts/${toTextLanguage()}.json` as const;
+  setTexts((await (await fetch(browser.runtime.getURL(path))).json()) as TextTree);
 }

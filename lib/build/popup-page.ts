@@ -24,8 +24,15 @@ function cut(html: string, pattern: RegExp): { rest: string; found: RegExpExecAr
   return { rest: html.replace(found[0], ''), found };
 }
 
+/** What reads and shows the open page comes in scripts of its own, when it is wanted. */
+const isLater = (id: string) =>
+  /\/(?:lib|components)\/on-device\//.test(id) && !/\/(?:PageEstimate|later)\.tsx?$/.test(id);
+
 /** The comment makes V8 compile the script whole and cache it. Otherwise it compiles each function at every opening. */
-const ONE_SCRIPT = { codeSplitting: false, postBanner: '//# allFunctionsCalledOnLoad' };
+const ONE_SCRIPT = {
+  codeSplitting: { groups: [{ name: 'popup', test: (id: string) => !isLater(id) }] },
+  postBanner: '//# allFunctionsCalledOnLoad',
+};
 
 /**
  * One script and one page: each further file takes longer to fetch than to read. A linked style sheet would make
@@ -35,8 +42,10 @@ export function makePopupPage() {
   let isPopupBuild = false;
   return {
     name: 'sitecard-popup-page',
-    configResolved({ build }: { build: { rolldownOptions: { input?: unknown } } }) {
-      isPopupBuild = Object.keys(build.rolldownOptions.input ?? {}).join() === 'popup';
+    config({ build }: { build?: { rolldownOptions?: { input?: unknown } } }) {
+      isPopupBuild = Object.keys(build?.rolldownOptions?.input ?? {}).join() === 'popup';
+      // Else a script that comes later would wait for a style sheet, which the page carries.
+      return isPopupBuild ? { build: { cssCodeSplit: false } } : null;
     },
     outputOptions: (options: object) => (isPopupBuild ? { ...options, ...ONE_SCRIPT } : options),
     transformIndexHtml: {

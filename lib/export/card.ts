@@ -58,8 +58,10 @@ export function toMarkdown({ subject, sections }: ExportedCard, labels: Markdown
   const block = (name: SectionName) => {
     const answer = sections[name]?.answer;
     if (!answer) return [];
-    const lines =
-      answer.presence === 'present' ? toLines(name, answer.data, labels) : [labels.presences[answer.presence]];
+    // A page that does not show something says nothing of what there is.
+    const isUnseen = answer.presence === 'empty' && answer.source === 'on-device';
+    const absence = answer.presence !== 'present' && labels.presences[isUnseen ? 'unseen' : answer.presence];
+    const lines = absence === false ? toLines(name, answer.data, labels) : [absence];
     return [`## ${labels.sections[name]}\n\n${lines.join('\n')}\n\n${toOrigin(answer, labels, at)}\n`];
   };
   return [`# ${toPlain(toName(subject))}\n`, ...SECTION_NAMES.flatMap(block)].join('\n');

@@ -7,7 +7,7 @@ export interface MarkdownLabels {
   locale: string;
   sections: Record<SectionName, string>;
   sources: Record<Source, string>;
-  presences: Record<Exclude<Presence, 'present'>, string>;
+  presences: Record<Exclude<Presence, 'present'> | 'unseen', string>;
   networks: Record<SocialNetwork, string>;
   trafficSources: Record<TrafficSource, string>;
   fields: Record<MarkdownField, string>;

@@ -26,7 +26,7 @@ export interface PageFacts {
   hosts: string[];
   /** `<link>` elements of the head but styles (`rel` in lower case): icons, canonical, alternate, preconnect, generator links. */
   relations: { rel: string; url: string; sizes: string; type: string }[];
-  /** Pictures of the header that may be the logo, at most 20. `hint`: its id and classes and those of its parents, in lower case. */
+  /** Pictures of the header that may be the logo, at most 20. `hint`: its id and classes and those of its parents, in lower case; `to-start`: its link leads to the start page. */
   pictures: { url: string; alt: string; hint: string; place: Place }[];
   /** The names of readable cookies, at most 200. */
   cookies: string[];

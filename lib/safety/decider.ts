@@ -192,6 +192,8 @@ export function createDecider({ area, now, readPrimed }: DeciderParts) {
     readSafety: loadSafety,
     /** Bits of the parts that the policy rests on. Null: no policy. Rejects when it cannot be read. */
     readNeeds: async () => (await loadRules()).policy?.needs ?? null,
+    /** Null: off, or no policy. Rejects when it cannot be read. */
+    readPolicy: async () => (await loadRules()).policy,
     forgetRules(): void {
       changes++;
       settings = null;

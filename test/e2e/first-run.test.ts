@@ -26,12 +26,11 @@ afterAll(() => journey?.close());
 
 const headingsOf = (page: Page) => page.$$eval('main h2', (found) => found.map((heading) => heading.textContent));
 
-test('fresh from the store the popup says what to do, and its button leads to the options', async () => {
+test('fresh from the store the popup shows what the page says, sends nothing, and its button leads to the options', async () => {
   const { chromium } = journey;
   const popup = await journey.openPopupAt(SITE);
-  expect(await readText(popup)).toContain(
-    'Enter the address of the service and your key once, and every site has a card.',
-  );
+  expect(await readText(popup)).toContain('northwind-ferries.com Estimate from this page read just now');
+  expect(await readText(popup)).toContain('It was read on this device, and nothing was sent.');
   expect(await popup.$$eval('main, [role="main"]', (found) => found.length)).toBe(1);
   expect(await findViolations(popup)).toEqual([]);
   await shoot(popup, 'popup-first-run');

@@ -125,7 +125,7 @@ describe('K4: the service address', () => {
     await page.close();
     expect(findKey(JSON.stringify([await stage.readStored(), await stage.readStored('session')]), CANARY)).toEqual([]);
 
-    await untilText(await stage.startPopup('after-the-move.com'), 'Enter the address of the service and your key once');
+    await untilText(await stage.startPopup('after-the-move.com'), 'Estimate from this page');
     expect(second.log).toEqual([]);
     expect(stage.paths()).toEqual([]);
 
@@ -181,7 +181,7 @@ describe('K5: a key that is forgotten', () => {
 
     const after = await sendLookup(page, { subject: 'after-forgetting.com' });
     expect(toFailureOf(after)).toEqual({ kind: 'no-key', billed: 'no' });
-    await untilText(await stage.startPopup('after-forgetting.com'), 'Who is behind this site?');
+    await untilText(await stage.startPopup('after-forgetting.com'), 'Estimate from this page');
     expect(world.service.log).toHaveLength(sent);
     await page.close();
     await setUp(chromium, world);

@@ -85,7 +85,7 @@ test.each(PRODUCTION)('the icons of %s have the sizes that they are named by, an
 
 /** Firefox tells no program what it would say; these are the permissions it has no sentence for. */
 const SILENT_IN_FIREFOX = [
-  ...['storage', 'alarms', 'contextMenus', 'activeTab'],
+  ...['storage', 'alarms', 'contextMenus', 'activeTab', 'scripting'],
   'declarativeNetRequestWithHostAccess',
 ];
 

@@ -317,7 +317,7 @@ test('K4: changing the service address says that it removes the key, and does', 
   await untilText(page, 'Saved', '#key [role="status"]');
   expect(JSON.stringify(await journey.readStored()).includes(world.key)).toBe(false);
   expect(await readButtons(page)).not.toContain('Forget key');
-  expect(await readCard('open-tide.org')).toContain('Enter the address of the service and your key once');
+  expect(await readCard('open-tide.org')).toContain('Estimate from this page');
   expect(journey.calls()).toEqual([]);
   await setUp(journey.chromium, world);
 });
@@ -334,7 +334,7 @@ test('forgetting the key asks first, removes it everywhere, and leaves the saved
   for (const area of ['local', 'session'] as const) {
     expect(JSON.stringify(await journey.readStored(area)).includes(world.key)).toBe(false);
   }
-  expect(await readCard('open-tide.org')).toContain('Enter the address of the service and your key once');
+  expect(await readCard('open-tide.org')).toContain('Estimate from this page');
   expect(await readCard('stromfahrer.de')).toContain('Stromfahrer');
   expect(journey.calls()).toEqual([]);
 });

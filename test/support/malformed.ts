@@ -34,6 +34,7 @@ export const GOOD_BODIES = {
   'prime-page': { query: { topN: 100 } },
   'category-list': { version: 'v1', again: true },
   judge: { host: 'stolen.com', tabId: 1, isStandIn: true },
+  'judge-page': { host: 'stolen.com', categories: [{ path: '/Adult', confidence: 0.9 }] },
   'continue-once': { tabId: 1, host: 'stolen.com' },
   'allow-host': { host: 'stolen.com', scope: 'site', then: 'allow', reason: '', until: '2099-01-01T00:00:00Z' },
   'drop-override': { host: 'stolen.com', scope: 'site' },

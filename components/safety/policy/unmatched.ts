@@ -2,8 +2,8 @@ import { createContext } from 'preact';
 import { isPrivateName } from '../../../lib/host/name';
 import type { Condition } from '../../../lib/safety/policy';
 import { PRESETS } from '../../../lib/safety/presets/presets';
-import { toCategoryAlias, toCountryCode } from '../../../lib/taxonomy';
-import { IAB_OPTIONS, isKnownTechnology, TOP_LEVEL, toTechnologyId } from '../../pickers/options';
+import { TOP_LEVEL, toCategoryAlias, toCountryCode } from '../../../lib/taxonomy';
+import { IAB_OPTIONS, isKnownTechnology, toTechnologyId } from '../../pickers/options';
 import { KIND_BY_ID } from '../../text/names';
 
 /** Fields whose values stand in lists that Sitecard knows, in whole or in part. */

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
 import { afterEach, expect, test } from 'vitest';
 import { CategoryField } from '../../../../components/pickers/CategoryField';
-import { TOP_LEVEL } from '../../../../components/pickers/options';
+import { TOP_LEVEL } from '../../../../lib/taxonomy';
 
 afterEach(cleanup);
 

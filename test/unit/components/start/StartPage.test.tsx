@@ -51,7 +51,7 @@ test('with nothing saved each part says what to do, or that there is nothing', (
 test('without a key the page leads to the options and says what works without one', () => {
   const { onOpenOptions } = show({ ...EMPTY, hasKey: false });
   const first = region('Who is behind this site?');
-  expect(within(first).getAllByRole('listitem')).toHaveLength(3);
+  expect(within(first).getAllByRole('listitem')).toHaveLength(4);
   fireEvent.click(within(first).getByRole('button', { name: 'Enter service and key' }));
   expect(onOpenOptions).toHaveBeenCalledOnce();
   expect(screen.getAllByRole('region')).toHaveLength(1);

@@ -52,6 +52,7 @@ async function setUp(given: Partial<SafetySettings> = {}, freeing: Freeing = 'no
       decide: (host) => new Promise((resolve) => waiting.push(() => resolve(toDecision(host)))),
       readSafety: async () => safety,
       readNeeds: async () => toNeeds({ categories: ['/Adult'] }),
+      readPolicy: async () => null,
       forgetRules: () => {},
       forgetCards: () => [],
     },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createSafetyRequests } from '../../../../entrypoints/background/safety-requests';
 import { toRecord } from '../../../../lib/browser/record';
 import { localArea } from '../../../../lib/browser/storage';
+import type { CompiledPolicy } from '../../../../lib/safety/compile';
 import { createOverrides, OVERRIDES_KEY } from '../../../../lib/safety/overrides';
 import type { Decision, Ground, Override } from '../../../../lib/safety/policy';
 import type { Managed } from '../../../../lib/settings/managed';
@@ -26,7 +27,7 @@ async function setUp(managed: Partial<Managed> = {}, ground: Ground = 'block-lis
     datum: null,
     override: null,
   };
-  const world = { decision: decision as Decision | null };
+  const world = { decision: decision as Decision | null, policy: null as CompiledPolicy | null };
   const handlers = createSafetyRequests({
     decider: {
       decide: async (host) => {
@@ -34,6 +35,7 @@ async function setUp(managed: Partial<Managed> = {}, ground: Ground = 'block-lis
         return world.decision;
       },
       forgetRules: () => void events.push('forget'),
+      readPolicy: async () => world.policy,
     },
     passes: {
       give: async (tabId, host) => void events.push(`pass ${tabId} ${host}`),

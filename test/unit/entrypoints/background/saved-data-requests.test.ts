@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { createSavedDataRequests } from '../../../../entrypoints/background/requests';
 import { readPages, writePage } from '../../../../lib/discovery/pages';
 import { createCache } from '../../../../lib/lookup/cache';
+import { writeEstimate } from '../../../../lib/saved/estimates';
+import { createAreaSpace } from '../../../support/area';
 import { createLargeStoreSpace } from '../../../support/large-store';
 import { createLookupWorld } from '../../../support/lookup-world';
 
@@ -22,17 +24,22 @@ async function setUp() {
   await writePage({ query: SEARCH, page, at: world.state.now }, store);
   const pages = async () => (await readPages(SEARCH, store, world.state.now)).size;
   const everything = () => [...world.space.items].flat().join(' ');
-  return { world, everything, pages, requests: createSavedDataRequests({ cache, journal, store, area, locks }) };
+  const session = createAreaSpace().connect().area;
+  const estimate = { host: 'read.com', readAt: 1, answers: {}, evidence: {}, abstention: null, language: null };
+  await writeEstimate(session, estimate);
+  const requests = createSavedDataRequests({ cache, journal, store, area, session, locks });
+  return { world, everything, pages, session, requests };
 }
 
 test('clearing the saved sites leaves the name of none, no page of a search, of a call in doubt neither, and keeps the counts', async () => {
-  const { world, everything, pages, requests } = await setUp();
+  const { world, everything, pages, session, requests } = await setUp();
   const total = await world.total();
   expect(everything()).toContain('saved.com');
   expect(everything()).toContain('in-doubt.com');
   await requests.clear({ what: 'sites' });
   expect(everything()).not.toMatch(/saved\.com|in-doubt\.com/);
   expect(await pages()).toBe(0);
+  expect(await session.keys()).toEqual([]);
   expect(await world.total()).toEqual(total);
   expect(world.space.items.get('settings')).toBe('kept');
 });

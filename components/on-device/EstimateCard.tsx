@@ -1,0 +1,112 @@
+import { useState } from 'preact/hooks';
+import type { Answer, Estimate, SectionName } from '../../lib/model';
+import { SECTION_NAMES } from '../../lib/model';
+import { t } from '../../lib/texts';
+import type { CardActions } from '../card/actions';
+import { CardHead } from '../card/CardHead';
+import type { CardSections } from '../card/card-state';
+import type { Lack } from '../card/ShownCard';
+import type { PageSection } from './compare';
+import { PAGE_SECTIONS } from './compare';
+import { EstimateSection } from './EstimateSection';
+import { PageWarning } from './PageWarning';
+import { Registry } from './RegistryOf';
+
+interface Props {
+  estimate: Estimate;
+  /** Milliseconds since the epoch. */
+  now: number;
+  layout: 'narrow' | 'wide';
+  actions: CardActions;
+  /** Whether brand safety is on. */
+  isSafetyOn: boolean;
+  lack: Pick<Lack, 'isKeyMissing' | 'remedy'>;
+}
+
+/** What only the service can know, in the order of the card. */
+const OF_SERVICE = ['traffic', 'similar', 'iab'] as const satisfies readonly SectionName[];
+
+/** An estimate in the form of a card, so that the card's own head, copy and export take it. */
+export function toEstimateSections({ answers }: Estimate): CardSections {
+  const toState = (name: SectionName) => {
+    const answer = answers[name] as Answer | undefined;
+    if (!answer) return { status: 'waiting', calls: 0 };
+    return { status: 'ready', answer, stale: false, refreshing: false, failure: null, again: 'refresh' };
+  };
+  // A mapped type cannot show that each name gets its own state.
+  return Object.fromEntries(SECTION_NAMES.map((name) => [name, toState(name)])) as CardSections;
+}
+
+/** Render the card of a site as its open page shows it, for who has no key. */
+export function EstimateCard({ estimate, now, layout, actions, isSafetyOn, lack }: Props) {
+  const [loadsLogo, setLoadsLogo] = useState(false);
+  const { host, answers, evidence } = estimate;
+  const sections = toEstimateSections(estimate);
+  return (
+    <article class={`card card-${layout} estimate`}>
+      <CardHead subject={{ kind: 'host', host }} loadLogos={loadsLogo} whole {...{ sections, now, actions }} />
+      <p class="hidden-text" role="status">
+        {t('estimate.done')}
+      </p>
+      <PageWarning estimate={estimate} isSafetyOn={isSafetyOn} />
+      <div class="card-sections">
+        <div class="card-column">
+          <p class="section section-note estimate-intro">{t('estimate.intro')}</p>
+          {PAGE_SECTIONS.map((name) => (
+            <EstimateSection
+              key={name}
+              name={name}
+              answer={answers[name]}
+              evidence={evidence[name] ?? []}
+              nothing={toNothing(name, estimate)}
+              onCopyValue={actions.onCopyValue}
+              onLoadLogo={loadsLogo ? undefined : () => setLoadsLogo(true)}
+            />
+          ))}
+        </div>
+        <div class="card-column">
+          <Registry host={host} now={now} onCopyValue={actions.onCopyValue} />
+          <section class="section" aria-label={t('estimate.needsService')}>
+            <details class="why needs-service">
+              <summary>{t('estimate.needsService')}</summary>
+              <dl>
+                {OF_SERVICE.map((name) => (
+                  <div key={name}>
+                    <dt>{t(`text.section.${name}`)}</dt>
+                    <dd>{t(`estimate.needs.${name}`)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </details>
+          </section>
+          <div class="section estimate-key">
+            <p class="section-note">{lack.isKeyMissing ? t('estimate.key') : t('estimate.service')}</p>
+            {lack.remedy}
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** A page says little of much: what it does not show may still be there. */
+function toNothing(name: PageSection, { answers, abstention, language }: Estimate): string {
+  if (!answers[name]) return t('estimate.notLookedAt');
+  if (name !== 'categories') return t(`estimate.nothing.${name}`);
+  if (abstention === 'language') return toLanguageText(language);
+  return t(`estimate.abstention.${abstention ?? 'unclear'}`);
+}
+
+function toLanguageText(language: string | null): string {
+  const name = language && toLanguageName(language);
+  return name ? t('estimate.abstention.language', [name]) : t('estimate.abstention.someLanguage');
+}
+
+function toLanguageName(code: string): string | undefined {
+  try {
+    return new Intl.DisplayNames(t('text.language') || 'en', { type: 'language' }).of(code);
+  } catch {
+    // The page may name what is no language.
+    return undefined;
+  }
+}

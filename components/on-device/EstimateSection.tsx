@@ -1,0 +1,160 @@
+import type { ComponentChildren } from 'preact';
+import type { Answer, Category, Company as CompanyData, Evidence, SeenValue, SocialLink } from '../../lib/model';
+import { toCategoryLabel } from '../../lib/taxonomy';
+import { t } from '../../lib/texts';
+import { Categories } from '../card/sections/Categories';
+import { Company } from '../card/sections/Company';
+import { Social } from '../card/sections/Social';
+import { Technologies } from '../card/sections/Technologies';
+import { NETWORK_NAMES, toTechnologyName } from '../text/names';
+import { toTitle, toVisible } from '../text/visible';
+import { Button } from '../ui/Button';
+import { CopyButton } from '../ui/CopyButton';
+import { Fold } from '../ui/Fold';
+import type { PageSection } from './compare';
+
+interface Props {
+  name: PageSection;
+  answer: Answer<PageSection> | undefined;
+  evidence: readonly SeenValue[];
+  /** What to say where nothing was found. Absent: the section is left out then. */
+  nothing?: string;
+  onCopyValue(text: string): void;
+  /** Asks the host of the logo for it. Absent once it is loaded. */
+  onLoadLogo?: (() => void) | undefined;
+}
+
+/** Render one section of an estimate: its mark, its values as the card draws them, and why. */
+export function EstimateSection({ name, answer, evidence, nothing, onCopyValue, onLoadLogo }: Props) {
+  const data = answer?.data ?? null;
+  if (data === null && nothing === undefined) return null;
+  const title = t(`text.section.${name}`);
+  const lines = data === null ? '' : toLines(name, data);
+  return (
+    <section class={`section section-${name}`} aria-labelledby={`estimate-${name}`}>
+      <div class="section-head">
+        <h2 id={`estimate-${name}`}>{title}</h2>
+        {lines !== '' && <CopyButton text={lines} name={title} onCopyValue={onCopyValue} />}
+        <span class="section-meta">{t('estimate.mark')}</span>
+      </div>
+      <div class="section-body">
+        {data === null ? (
+          <p class="section-note">{nothing}</p>
+        ) : (
+          <Values {...{ name, data, onCopyValue, onLoadLogo }} />
+        )}
+        {data !== null && <Why name={name} values={evidence} />}
+      </div>
+    </section>
+  );
+}
+
+type Data = NonNullable<Answer<PageSection>['data']>;
+
+interface ValuesProps extends Pick<Props, 'name' | 'onCopyValue' | 'onLoadLogo'> {
+  data: Data;
+}
+
+function Values({ name, data, onCopyValue, onLoadLogo }: ValuesProps): ComponentChildren {
+  switch (name) {
+    case 'categories':
+      return <Categories data={data as Category[]} known={[]} onCopyValue={onCopyValue} />;
+    case 'company':
+      return <Company data={data as CompanyData} whole onCopyValue={onCopyValue} />;
+    case 'technologies':
+      return <Technologies data={data as string[]} />;
+    case 'social':
+      return <Social data={data as SocialLink[]} />;
+    case 'logo':
+      return <LogoLine url={data as string} onLoadLogo={onLoadLogo} />;
+  }
+}
+
+/** A logo is a request to whoever hosts it, so it waits for a click. */
+function LogoLine({ url, onLoadLogo }: { url: string; onLoadLogo: (() => void) | undefined }) {
+  const host = URL.parse(url)?.host ?? '';
+  return (
+    <>
+      <p class="estimate-address">
+        <bdi title={toTitle(url)}>{toVisible(url)}</bdi>
+      </p>
+      {onLoadLogo && (
+        <p class="section-note">
+          <Button onClick={onLoadLogo}>{t('estimate.loadLogo')}</Button> {t('estimate.loadLogoWhy', [toVisible(host)])}
+        </p>
+      )}
+    </>
+  );
+}
+
+const toLines = (name: PageSection, data: Data) => {
+  if (name === 'technologies') return (data as string[]).map(toTechnologyName).join('\n');
+  if (name === 'social') return (data as SocialLink[]).flatMap(({ url }) => url ?? []).join('\n');
+  return name === 'logo' ? (data as string) : '';
+};
+
+/** How many values are explained at once. */
+const FIRST = 12;
+
+interface WhyProps {
+  name: PageSection;
+  values: readonly SeenValue[];
+}
+
+/** What speaks for each value, in the page's own words. */
+export function Why({ name, values }: WhyProps) {
+  const title = t(`text.section.${name}`);
+  const known = values.filter(({ seen }) => seen.length > 0);
+  if (known.length === 0) return null;
+  return (
+    <details class="why">
+      <summary aria-label={`${t('estimate.why')}: ${title}`}>{t('estimate.why')}</summary>
+      <Fold items={known} first={FIRST} title={`${t('estimate.why')}: ${title}`}>
+        {(shown) => (
+          <dl>
+            {shown.map(({ value, version, seen }) => (
+              <div key={value}>
+                <dt>
+                  <bdi>{toVisible(toValueName(name, value))}</bdi>
+                  {version && <bdi class="why-version"> {toVisible(version)}</bdi>}
+                </dt>
+                {seen.map((evidence, index) => (
+                  <dd key={index}>
+                    <Seen {...evidence} />
+                  </dd>
+                ))}
+              </div>
+            ))}
+          </dl>
+        )}
+      </Fold>
+    </details>
+  );
+}
+
+function Seen({ kind, text }: Evidence) {
+  return (
+    <>
+      <span class="why-kind">{t(`estimate.kind.${kind}`)}</span>
+      {text.trim() !== '' && (
+        <>
+          {': '}
+          <q>
+            <bdi>{toVisible(text)}</bdi>
+          </q>
+        </>
+      )}
+    </>
+  );
+}
+
+const FIELDS = ['name', 'city', 'countryCode', 'employees'] as const;
+
+function toValueName(name: PageSection, value: string): string {
+  if (name === 'categories') return toCategoryLabel(value);
+  if (name === 'technologies') return toTechnologyName(value);
+  if (name === 'social') return (NETWORK_NAMES as Record<string, string>)[value] ?? value;
+  if (name === 'logo') return t('text.section.logo');
+  const field = FIELDS.find((known) => known === value);
+  return field ? t(`estimate.field.${field}`) : value;
+}

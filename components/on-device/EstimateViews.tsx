@@ -1,0 +1,59 @@
+import type { ComponentChildren } from 'preact';
+import type { Estimate } from '../../lib/model';
+import { t } from '../../lib/texts';
+import type { CardActions } from '../card/actions';
+import type { Lack } from '../card/ShownCard';
+import { toCardText } from '../card/markdown-labels';
+import { toVisible } from '../text/visible';
+import { Face } from '../ui/Face';
+import { useMinutes } from '../ui/hooks';
+import { EstimateCard, toEstimateSections } from './EstimateCard';
+import { OnThisPage } from './OnThisPage';
+import type { PageEstimateProps } from './PageEstimate';
+import { usePageState } from './page-state';
+
+interface FirstProps extends PageEstimateProps {
+  lack: Lack;
+  reading: ComponentChildren;
+}
+
+/** In place of a card: what the open page says of its site, or why it says nothing. */
+export function FirstEstimate({ host, tabId, layout, actions, isSafetyOn, lack, reading }: FirstProps) {
+  const page = usePageState(host, tabId, true);
+  useMinutes();
+  const view = page.view.value;
+  if (view.face === 'read') {
+    return (
+      <EstimateCard
+        estimate={view.estimate}
+        now={Date.now()}
+        actions={withCopies(actions, view.estimate)}
+        {...{ layout, isSafetyOn, lack }}
+      />
+    );
+  }
+  if (view.face === 'failed') {
+    return (
+      <Face title={t('estimate.noCard', [toVisible(host)])} actions={lack.remedy}>
+        {t(`estimate.failed.${view.failure}`)} {t('estimate.keyInstead')}
+      </Face>
+    );
+  }
+  // In a page of ours beside no tab, what was read before is looked for first.
+  if (view.face === 'unread') return page.isOpen && tabId === null ? lack.face : null;
+  return <>{reading}</>;
+}
+
+/** The copies of an estimate name it as their source. */
+function withCopies(actions: CardActions, estimate: Estimate): CardActions {
+  const card = { subject: { host: estimate.host }, sections: toEstimateSections(estimate) };
+  const copy = async (form: 'json' | 'markdown') => navigator.clipboard.writeText(toCardText(card, form));
+  return { ...actions, onCopyJson: () => copy('json'), onCopyMarkdown: () => copy('markdown') };
+}
+
+/** With a key: beside the service's answer. */
+export function PagePart({ host, tabId, sections, actions, isSafetyOn }: PageEstimateProps) {
+  const page = usePageState(host, tabId, false);
+  useMinutes();
+  return <OnThisPage now={Date.now()} {...{ page, sections, actions, isSafetyOn }} />;
+}

@@ -1,0 +1,138 @@
+import type { Category, Estimate, SeenValue } from '../../lib/model';
+import { t } from '../../lib/texts';
+import type { CardActions } from '../card/actions';
+import type { CardSections } from '../card/card-state';
+import { formatAge } from '../text/format';
+import { toTechnologyName } from '../text/names';
+import { toTitle, toVisible } from '../text/visible';
+import { Button } from '../ui/Button';
+import { Fold } from '../ui/Fold';
+import { Chip } from '../ui/Texts';
+import { PAGE_SECTIONS, toComparison, toEvidenceOf } from './compare';
+import { EstimateSection, Why } from './EstimateSection';
+import { PageWarning } from './PageWarning';
+import type { PageState } from './page-state';
+
+interface Props {
+  page: PageState;
+  sections: CardSections;
+  now: number;
+  actions: Pick<CardActions, 'onCopyValue'>;
+  isSafetyOn: boolean;
+}
+
+/** Render what the open page adds to the service's answer, which stays as it is. */
+export function OnThisPage({ page, sections, now, actions, isSafetyOn }: Props) {
+  const view = page.view.value;
+  const failure = page.failure.value;
+  const isReading = page.isReading.value;
+  return (
+    <div class="on-page-body" aria-busy={isReading}>
+      <div class="on-page-intro">
+        <p class="section-note">
+          {view.face === 'read'
+            ? t('estimate.readAt', [formatAge(view.estimate.readAt, now) ?? ''])
+            : t('estimate.onPageText')}
+        </p>
+        {page.canRead && (
+          <Button busy={isReading} onClick={() => void page.read()}>
+            {view.face === 'read' ? t('estimate.again') : t('estimate.read')}
+          </Button>
+        )}
+        <p role="status" class={failure ? 'notice' : 'hidden-text'}>
+          {failure && t(`estimate.failed.${failure}`)}
+          {isReading && t('estimate.reading')}
+          {view.face === 'read' && !isReading && !failure && t('estimate.done')}
+        </p>
+      </div>
+      {view.face === 'read' && (
+        <>
+          <PageWarning estimate={view.estimate} isSafetyOn={isSafetyOn} />
+          <Compared estimate={view.estimate} {...{ sections, actions }} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ComparedProps extends Pick<Props, 'sections' | 'actions'> {
+  estimate: Estimate;
+}
+
+function Compared({ estimate, sections, actions }: ComparedProps) {
+  const { added, categories, technologies } = toComparison(sections, estimate);
+  const hasNothing = Object.keys(added).length === 0 && !categories && !technologies;
+  if (hasNothing) return <p class="section-note">{t('estimate.addsNothing')}</p>;
+  return (
+    <>
+      {categories && <Agreement {...categories} evidence={estimate.evidence.categories ?? []} />}
+      {technologies && (
+        <section aria-labelledby="on-page-technologies" class="section">
+          <div class="section-head">
+            <h2 id="on-page-technologies">{t('text.section.technologies')}</h2>
+            <span class="section-meta">{t('estimate.mark')}</span>
+          </div>
+          <div class="section-body">
+            <Sightings title={t('estimate.alsoSeen')} ids={technologies.both} />
+            <Sightings title={t('estimate.onlyHere')} ids={technologies.onlyHere} />
+            <Why name="technologies" values={estimate.evidence.technologies ?? []} />
+          </div>
+        </section>
+      )}
+      {PAGE_SECTIONS.map((name) => (
+        <EstimateSection
+          key={name}
+          name={name}
+          answer={added[name]}
+          evidence={toEvidenceOf(name, added[name]?.data ?? null, estimate.evidence[name] ?? [])}
+          onCopyValue={actions.onCopyValue}
+        />
+      ))}
+    </>
+  );
+}
+
+const toNames = (categories: readonly Category[]) =>
+  categories.map(({ steps }) => toVisible(steps.join(' › '))).join(', ');
+
+interface AgreementProps {
+  same: readonly Category[];
+  other: readonly Category[];
+  evidence: readonly SeenValue[];
+}
+
+function Agreement({ same, other, evidence }: AgreementProps) {
+  return (
+    <section aria-labelledby="on-page-categories" class="section">
+      <div class="section-head">
+        <h2 id="on-page-categories">{t('text.section.categories')}</h2>
+        <span class="section-meta">{t('estimate.mark')}</span>
+      </div>
+      <div class="section-body">
+        {same.length > 0 && <p dir="auto">{t('estimate.agrees', [toNames(same)])}</p>}
+        {other.length > 0 && <p dir="auto">{t('estimate.differs', [toNames(other)])}</p>}
+        <Why name="categories" values={evidence} />
+      </div>
+    </section>
+  );
+}
+
+function Sightings({ title, ids }: { title: string; ids: readonly string[] }) {
+  if (ids.length === 0) return null;
+  return (
+    <div class="group">
+      <h3>{title}</h3>
+      <Fold items={ids} first={12} title={title}>
+        {(shown) => (
+          <ul class="chips" aria-label={title}>
+            {shown.map((id) => (
+              <li key={id}>
+                <Chip title={toTitle(id)}>{toVisible(toTechnologyName(id))}</Chip>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Fold>
+    </div>
+  );
+}

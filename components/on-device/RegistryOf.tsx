@@ -1,0 +1,3 @@
+export function Registry(_: { host: string; now: number; onCopyValue(text: string): void }) {
+  return null;
+}

@@ -1,0 +1,92 @@
+import type { Answer, Estimate, SeenValue } from '../model';
+import { SECOND } from '../time';
+import { findCategories } from './categories';
+import type { StatedThing } from './category-signals';
+import { findCompany } from './company';
+import type { PageFacts } from './facts';
+import type { Found } from './found';
+import type { Thing } from './json-ld';
+import { readThings } from './json-ld';
+import type { WantedFacts } from './read-facts';
+import { findSocial } from './social';
+import { ELEMENT_RULES, findLogo, findTechnologies, GLOBAL_NAMES } from './stand-ins';
+
+/** What has to be asked of a page before it can be analysed. */
+export const WANTED: WantedFacts = { elements: ELEMENT_RULES, globals: GLOBAL_NAMES };
+
+/** No part begins later than this after the first. What is left out then is told as such. */
+const LONGEST = SECOND;
+const MOST_EVIDENCE = 5;
+const MOST_TEXT = 200;
+
+interface Parts {
+  /** Milliseconds since the epoch. */
+  now: number;
+  host: string;
+  /** Handed in for tests: milliseconds from any start. */
+  clock?(): number;
+}
+
+type PageSection = 'categories' | 'logo' | 'company' | 'technologies' | 'social';
+
+/** What the page shows of its site. Never throws: each part answers for itself, and one that fails leaves the others. */
+export function analyse(facts: PageFacts, { now, host, clock = () => performance.now() }: Parts): Estimate {
+  const until = clock() + LONGEST;
+  const estimate: Estimate = { host, readAt: now, answers: {}, evidence: {}, abstention: null, language: null };
+
+  const find = <F extends Found<unknown>>(name: PageSection, look: () => F): F | null => {
+    if (clock() > until) return null;
+    try {
+      const found = look();
+      Object.assign(estimate.answers, { [name]: toAnswer(found.data, now) });
+      estimate.evidence[name] = found.evidence.map(toShort);
+      return found;
+    } catch {
+      // A page may be made so that a part fails. The section is then missing, which is said.
+      return null;
+    }
+  };
+
+  const things = readAllThings(facts);
+  find('company', () => findCompany(facts, things));
+  find('social', () => findSocial(facts, things));
+  find('logo', () => findLogo(facts, things));
+  const technologies = find('technologies', () => findTechnologies(facts))?.data ?? [];
+  const categories = find('categories', () => findCategories({ facts, things: things.map(toStated), technologies }));
+  if (!categories) return estimate;
+  return { ...estimate, abstention: categories.abstention, language: categories.language };
+}
+
+/** What the page states of itself in JSON-LD. */
+function readAllThings({ jsonLd }: PageFacts): Thing[] {
+  try {
+    return readThings(jsonLd);
+  } catch {
+    return [];
+  }
+}
+
+/** With the first value of each property. */
+function toStated({ types, properties }: Thing): StatedThing {
+  return { types, properties: Object.fromEntries([...properties].map(([name, [first]]) => [name, first])) };
+}
+
+function toAnswer(data: unknown, now: number): Answer {
+  const hasData = data !== null && !(Array.isArray(data) && data.length === 0);
+  return {
+    presence: hasData ? 'present' : 'empty',
+    data: hasData ? (data as Answer['data']) : null,
+    source: 'on-device',
+    fetchedAt: now,
+    updatedAt: null,
+    answeredFor: null,
+  };
+}
+
+/** A page can repeat itself without end. */
+function toShort({ seen, ...value }: SeenValue): SeenValue {
+  return {
+    ...value,
+    seen: seen.slice(0, MOST_EVIDENCE).map(({ kind, text }) => ({ kind, text: text.slice(0, MOST_TEXT) })),
+  };
+}

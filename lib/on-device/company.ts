@@ -1,0 +1,253 @@
+import type { Company, Evidence, SeenValue } from '../model';
+import type { PageFacts } from './facts';
+import type { Found } from './found';
+import type { Thing, Value } from './json-ld';
+import { isThing, textsOf, thingsOf, toLine } from './json-ld';
+import { findOwner, isAlike, isOwnAddress, metaOf, toKey, toLabel } from './own-site';
+
+/** What templates and builders of sites write where a name should be. */
+const NO_NAME =
+  /^(?:null|undefined|none|n\/?a|unknown|name|site ?name|website|web ?site|my (?:web ?site|site|blog|store|shop|wordpress(?: site| blog)?)|home(?: ?page)?|start(?:seite)?|accueil|inicio|index|company(?: name)?|your (?:company|site|name|business|brand|website|organi[sz]ation)(?: name)?|organi[sz]ation|business name|brand|default(?: site)?|localhost|untitled|test|example|title|blog|shop|store|online ?shop|webshop|page|login|error|not found|404|403 forbidden|access denied|just a moment.*|attention required.*|lorem ipsum.*|article|article listing|news|logo)$/i;
+/** On another site these name what it is built with. */
+const BUILDERS =
+  /^(?:wordpress(?:\.com|\.org)?|wix(?:\.com)?|squarespace|shopify|webflow|medium|blogger|tumblr|weebly|jimdo|godaddy|substack|ghost|joomla!?|drupal|magento|prestashop|typo3(?: cms)?|framer|facebook|twitter|x|youtube|instagram|google|github|next\.js|react app|vite app|vue app|angular)$/i;
+
+const SEPARATORS = /\s+[|–—·•:»>]+\s+|\s+-\s+|\s*::\s*|\s*\|\s*|:\s+/;
+
+/** Null for a placeholder, an address, or the name of a builder. A name with a claim beside it loses the claim. */
+export function toName(text: string, facts: PageFacts): string | null {
+  const line = toLine(text, 200);
+  if (!/\p{L}|\p{Nd}/u.test(line) || /\{\{|\}\}|<%|%>|\[%|<[a-z/!]|^[%$[{].*[%\]}]$|https?:\/\//i.test(line))
+    return null;
+  const label = toLabel(facts);
+  const parts = line.split(SEPARATORS).filter(Boolean);
+  const own = parts.length > 1 ? parts.find((part) => isAlike(toKey(part), label) && part.length < 40) : undefined;
+  // Too long for a name, and no part of it is known as one: a title.
+  if (!own && (line.length > 80 || (parts.length > 1 && line === toLine(facts.title, 200)))) return null;
+  const name = (own ?? line).replace(/^[\s"'“„]+|[\s"'”“]+$/g, '');
+  if (NO_NAME.test(name) || name.length < 2) return null;
+  return BUILDERS.test(name) && !isAlike(toKey(name), label) ? null : name;
+}
+
+/** Upper bounds of the service's ranges. */
+const RANGES: [number, string][] = [
+  [10, '1-10'],
+  [50, '11-50'],
+  [200, '51-200'],
+  [500, '201-500'],
+  [1_000, '501-1K'],
+  [5_000, '1K-5K'],
+  [10_000, '5K-10K'],
+  [Number.POSITIVE_INFINITY, '10K+'],
+];
+const toRange = (count: number) => RANGES.find(([most]) => count <= most)?.[1] ?? null;
+
+function toCount(value: Value | undefined): number | null {
+  const digits = typeof value === 'string' ? value.replace(/(?<=\d)[.,' ](?=\d{3}(?!\d))/g, '') : value;
+  const count =
+    typeof digits === 'number' ? digits : typeof digits === 'string' && /^\s*\d{1,8}\s*$/.test(digits) ? +digits : 0;
+  return Number.isFinite(count) && count >= 1 && count < 5e6 ? Math.round(count) : null;
+}
+
+/** As the service writes it: `51-200`. Null where the page states neither a number nor both ends of a range. */
+function toEmployees(owner: Thing): string | null {
+  const [stated] = owner.properties.get('numberOfEmployees') ?? [];
+  if (stated === undefined) return null;
+  const ends = isThing(stated)
+    ? [
+        stated.properties.get('minValue')?.[0] ?? stated.properties.get('value')?.[0],
+        stated.properties.get('maxValue')?.[0] ?? stated.properties.get('value')?.[0],
+      ]
+    : typeof stated === 'string' && /^[^-–]+[-–][^-–]+$/.test(stated)
+      ? stated.split(/[-–]/)
+      : [stated, stated];
+  const [least, most] = ends.map(toCount);
+  if (!least || !most || least > most) return null;
+  const [from, to] = [toRange(least), toRange(most)];
+  return from === to ? from : `${least}-${most}`;
+}
+
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'nb', 'fi', 'cs', 'tr', 'ja', 'ru'];
+const THREE: Record<string, string> = {
+  ...{
+    USA: 'US',
+    GBR: 'GB',
+    DEU: 'DE',
+    FRA: 'FR',
+    ESP: 'ES',
+    ITA: 'IT',
+    NLD: 'NL',
+    BEL: 'BE',
+    CHE: 'CH',
+    AUT: 'AT',
+    POL: 'PL',
+  },
+  ...{
+    PRT: 'PT',
+    BRA: 'BR',
+    CAN: 'CA',
+    AUS: 'AU',
+    IND: 'IN',
+    JPN: 'JP',
+    CHN: 'CN',
+    KOR: 'KR',
+    MEX: 'MX',
+    SWE: 'SE',
+    NOR: 'NO',
+  },
+  ...{
+    DNK: 'DK',
+    FIN: 'FI',
+    IRL: 'IE',
+    NZL: 'NZ',
+    ZAF: 'ZA',
+    RUS: 'RU',
+    TUR: 'TR',
+    CZE: 'CZ',
+    HUN: 'HU',
+    ROU: 'RO',
+    GRC: 'GR',
+  },
+  ...{ UK: 'GB', ENGLAND: 'GB', SCOTLAND: 'GB', WALES: 'GB', 'GREAT BRITAIN': 'GB', 'U.S.': 'US', 'U.S.A.': 'US' },
+  ...{
+    'UNITED STATES OF AMERICA': 'US',
+    HOLLAND: 'NL',
+    'THE NETHERLANDS': 'NL',
+    UAE: 'AE',
+    'SOUTH KOREA': 'KR',
+    RUSSIA: 'RU',
+  },
+  ...{
+    CZECHIA: 'CZ',
+    'CZECH REPUBLIC': 'CZ',
+    TÜRKIYE: 'TR',
+    TURKEY: 'TR',
+    BRASIL: 'BR',
+    DEUTSCHLAND: 'DE',
+    SCHWEIZ: 'CH',
+  },
+};
+
+/** Codes of former countries name the ones of today. */
+const toPresent = (code: string) => Intl.getCanonicalLocales(`und-${code}`)[0]?.slice(4) ?? null;
+
+/** ISO 3166-1 alpha-2 of a code, or of a name in one of some languages. */
+function toCountryCode(text: string): string | null {
+  const plain = toLine(text, 60).toUpperCase();
+  const known = THREE[plain];
+  if (known) return known;
+  if (/^[A-Z]{2}$/.test(plain)) {
+    const name = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(plain);
+    return name && !/^(?:EU|EZ|UN|QO|XA|XB|ZZ)$/.test(plain) ? toPresent(plain) : null;
+  }
+  if (plain.length < 4) return null;
+  for (const language of LANGUAGES) {
+    const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+    for (let index = 0; index < 26 * 26; index++) {
+      const code = String.fromCharCode(65 + Math.floor(index / 26), 65 + (index % 26));
+      if (names.of(code)?.toUpperCase() === plain) return toPresent(code);
+    }
+  }
+  return null;
+}
+
+const toCity = (text: string | undefined) => {
+  const city = toLine(text ?? '', 80);
+  return /\p{L}{2}/u.test(city) && !NO_NAME.test(city) && !/https?:|\{\{|\d{5}/.test(city) ? city : null;
+};
+
+interface Named {
+  name: string;
+  seen: Evidence;
+}
+
+function findNames(facts: PageFacts, things: readonly Thing[], owner: Thing | null): Named[] {
+  const toNamed = (kind: Evidence['kind'], label: string, text: string): Named[] => {
+    const name = toName(text, facts);
+    return name === null ? [] : [{ name, seen: { kind, text: toLine(`${label}: ${text}`) } }];
+  };
+  const ofOwner = owner
+    ? ['name', 'legalName', 'alternateName'].flatMap((property) =>
+        textsOf(owner, property)
+          .slice(0, 2)
+          .flatMap((text) => toNamed('json-ld', `${owner.types[0] ?? 'Organization'} ${property}`, text)),
+      )
+    : [];
+  const ofSite = things
+    .filter((thing) => thing.types.includes('WebSite'))
+    .filter((thing) =>
+      textsOf(thing, 'url').every((address) => !/^https?:/i.test(address) || isOwnAddress(address, facts)),
+    )
+    .slice(0, 3)
+    .flatMap((thing) =>
+      textsOf(thing, 'name')
+        .slice(0, 1)
+        .flatMap((text) => toNamed('json-ld', 'WebSite name', text)),
+    );
+  const ofMeta = (kind: Evidence['kind'], name: string) => toNamed(kind, name, metaOf(facts, name));
+  return [
+    ...ofOwner.slice(0, 1),
+    ...ofMeta('open-graph', 'og:site_name'),
+    ...ofSite.slice(0, 1),
+    ...ofMeta('meta', 'application-name'),
+    ...ofMeta('meta', 'apple-mobile-web-app-title'),
+  ];
+}
+
+/** The company behind the site, as far as the page states it: what others write about is not weighed, nor what its text says. */
+export function findCompany(facts: PageFacts, things: readonly Thing[]): Found<Company> {
+  const owner = findOwner(facts, things);
+  const names = findNames(facts, things, owner);
+  const label = toLabel(facts);
+  const [first] = names;
+  // An address in place of a name gives way to the name that another place states.
+  const isAddress = (name: string) => /^[\w-]+(?:\.[\w-]+)+$/.test(name);
+  const nicer =
+    first && isAddress(first.name)
+      ? names.find(({ name }) => !isAddress(name) && isAlike(toKey(name), label))
+      : undefined;
+  const chosen = nicer ?? first;
+  const address =
+    owner &&
+    [...thingsOf(owner, 'address'), ...thingsOf(owner, 'location').flatMap((place) => thingsOf(place, 'address'))][0];
+  const partOf = (property: string) => (address ? textsOf(address, property)[0] : undefined);
+  const city = toCity(partOf('addressLocality'));
+  const country = partOf('addressCountry');
+  const countryCode = country === undefined ? null : toCountryCode(country);
+  const region = partOf('addressRegion');
+  const stateCode = region !== undefined && /^[A-Z]{2,3}$/.test(region) ? region : null;
+  const employees = owner && toEmployees(owner);
+  if (!chosen && !city && !countryCode && !employees) return { data: null, evidence: [] };
+
+  const evidence: SeenValue[] = chosen
+    ? [
+        {
+          value: 'name',
+          seen: names
+            .filter(({ name }) => isAlike(toKey(name), toKey(chosen.name)))
+            .map(({ seen }) => seen)
+            .slice(0, 3),
+        },
+      ]
+    : [];
+  const state = (value: string, property: string, text: string | undefined) => {
+    evidence.push({ value, seen: [{ kind: 'json-ld', text: toLine(`${property}: ${text ?? ''}`) }] });
+  };
+  if (city) state('city', 'addressLocality', partOf('addressLocality'));
+  if (stateCode) state('stateCode', 'addressRegion', region);
+  if (countryCode) state('countryCode', 'addressCountry', country);
+  if (employees && owner) state('employees', 'numberOfEmployees', textsOf(owner, 'numberOfEmployees')[0] || employees);
+  return {
+    data: {
+      name: chosen?.name ?? null,
+      city,
+      stateCode,
+      countryCode,
+      employees,
+      revenue: null,
+      raised: null,
+      tags: [],
+    },
+    evidence,
+  };
+}

@@ -1,0 +1,86 @@
+/** The groups in which the card shows technologies (`TECHNOLOGY_KINDS` of components/text/names.ts, without `other`). */
+export type RuleKind =
+  | 'cms'
+  | 'shop'
+  | 'payments'
+  | 'frameworks'
+  | 'hosting'
+  | 'security'
+  | 'analytics'
+  | 'advertising'
+  | 'marketing'
+  | 'support'
+  | 'media'
+  | 'data'
+  | 'work';
+
+/**
+ * `id=Name | tests | implied ids`, by kind. The comment after each line names the documentation that it was written from.
+ * Without a name, the words of the id make it. Without tests, other rules imply it. README.md describes the tests.
+ */
+export type RuleLines = Partial<Record<RuleKind, string[]>>;
+
+/** Tests that take words, of which each is enough. The others take all that follows as one value. */
+const WORD_TESTS = [
+  'script',
+  'style',
+  'file',
+  'host',
+  'site',
+  'library',
+  'plugin',
+  'theme',
+  'global',
+  'cookie',
+] as const;
+const TEXT_TESTS = ['generator', 'meta', 'element', 'comment', 'relation'] as const;
+export type TestName = (typeof WORD_TESTS)[number] | (typeof TEXT_TESTS)[number];
+
+export interface TechnologyTest {
+  name: TestName;
+  value: string;
+}
+
+export interface TechnologyRule {
+  /** As the service writes it. */
+  id: string;
+  name: string;
+  kind: RuleKind;
+  tests: TechnologyTest[];
+  implies: string[];
+}
+
+const isOneOf = <T extends string>(names: readonly T[], name: string): name is T =>
+  (names as readonly string[]).includes(name);
+
+function toTests(written: string): TechnologyTest[] {
+  const space = written.indexOf(' ');
+  const name = written.slice(0, space);
+  const value = written.slice(space + 1);
+  if (isOneOf(TEXT_TESTS, name)) return [{ name, value }];
+  if (isOneOf(WORD_TESTS, name)) return value.split(' ').map((word) => ({ name, value: word }));
+  throw new Error(`"${written}" is no test.`);
+}
+
+/** `google_ads` gives "Google Ads". */
+const toName = (id: string) =>
+  id
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+
+function toRule(line: string, kind: RuleKind): TechnologyRule {
+  const [label = '', tests = '', implied = ''] = line.split(' | ');
+  const [id = '', name = toName(id)] = label.split('=');
+  return {
+    id,
+    name,
+    kind,
+    tests: tests ? tests.split('; ').flatMap(toTests) : [],
+    implies: implied ? implied.split(' ') : [],
+  };
+}
+
+export function toRules(lines: RuleLines): TechnologyRule[] {
+  return Object.entries(lines).flatMap(([kind, ofKind]) => ofKind.map((line) => toRule(line, kind as RuleKind)));
+}

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { runInPage } from '../../../../lib/browser/in-page';
+
+type Injection = { world: string; args: unknown[]; injectImmediately: boolean };
+const run = () => runInPage(7, 'ISOLATED', (one: number) => one, [1], 1000);
+
+/** What the browser answers to each way of running. */
+function answer(execute: (injection: Injection) => Promise<{ result?: unknown }[]>) {
+  Object.assign(fakeBrowser, { scripting: { executeScript: execute } });
+}
+const never = () => new Promise<never>(() => {});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('what the function gives comes back', async () => {
+  answer(async ({ args, world }) => [{ result: [world, ...args] }]);
+  expect(await run()).toEqual({ ok: true, value: ['ISOLATED', 1] });
+});
+
+test.each([
+  ['Cannot access a chrome:// URL', 'not-readable'],
+  ['The extensions gallery cannot be scripted.', 'not-readable'],
+  ['Missing host permission for the tab', 'not-readable'],
+  ['No tab with id: 7.', 'gone'],
+  ['Invalid tab ID: 7', 'gone'],
+  ['Frame with ID 0 was removed.', 'gone'],
+])('a refusal has a reason: %s', async (message, reason) => {
+  answer(() => Promise.reject(new Error(message)));
+  expect(await run()).toEqual({ ok: false, reason });
+});
+
+test('a function that throws gives nothing', async () => {
+  answer(async () => [{}]);
+  expect(await run()).toEqual({ ok: true, value: null });
+});
+
+test('a page that still loads is read as it is after half of the time', async () => {
+  answer(({ injectImmediately }) => (injectImmediately ? Promise.resolve([{ result: 'early' }]) : never()));
+  const result = run();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(await result).toEqual({ ok: true, value: 'early' });
+});
+
+test('a page that never answers is too slow', async () => {
+  answer(never);
+  const result = run();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await result).toEqual({ ok: false, reason: 'too-slow' });
+});

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decodeEntities, readThings, textsOf, thingsOf, toLine } from '../../../../lib/on-device/json-ld';
+
+const namesOf = (...texts: string[]) =>
+  readThings(texts).map((thing) => [thing.types.join('+'), textsOf(thing, 'name')[0] ?? '']);
+
+describe('things', () => {
+  test('stand alone, in lists, in graphs and in each other', () => {
+    const page = { '@type': 'WebPage', name: 'page', publisher: { '@type': ['Organization', 'Store'], name: 'shop' } };
+    expect(
+      namesOf(JSON.stringify([page]), JSON.stringify({ '@graph': [{ '@type': 'WebSite', name: 'site' }] })),
+    ).toEqual([
+      ['WebPage', 'page'],
+      ['Organization+Store', 'shop'],
+      ['', ''],
+      ['WebSite', 'site'],
+    ]);
+  });
+
+  test('lose the prefix of schema.org, in types and in properties', () => {
+    const text =
+      '{"@type":"http://schema.org/Organization","schema:name":"a"},{"@type":"schema:Store","name":{"@value":"b"}}';
+    expect(namesOf(text)).toEqual([
+      ['Organization', 'a'],
+      ['Store', 'b'],
+    ]);
+  });
+
+  test('with the same @id are one, in whichever order and script they come', () => {
+    const things = readThings([
+      '{"@type":"WebSite","publisher":{"@id":"#org"}}',
+      '{"@type":"Organization","@id":"#org","name":"shop"}',
+    ]);
+    expect(things.map(({ types }) => types[0])).toEqual(['WebSite', 'Organization']);
+    const [site, organisation] = things;
+    expect(site && thingsOf(site, 'publisher')).toEqual([organisation]);
+    // It stands for itself, though it was named before.
+    expect(organisation?.of).toBeNull();
+  });
+
+  test('may name each other in a ring', () => {
+    const [one] = readThings(['{"@id":"a","name":"A","knows":{"@id":"b","knows":{"@id":"a"}}}']);
+    const [two] = one ? thingsOf(one, 'knows') : [];
+    expect(two && thingsOf(two, 'knows')).toEqual([one]);
+  });
+
+  test('keep keys of the language as plain names', () => {
+    const [thing] = readThings(['{"__proto__":{"name":"a"},"constructor":"b"}']);
+    expect(thing && textsOf(thing, 'constructor')).toEqual(['b']);
+    expect(thing && textsOf(thing, 'toString')).toEqual([]);
+  });
+
+  test('that stand for a text give their address or name', () => {
+    const [thing] = readThings([
+      '{"logo":{"@type":"ImageObject","url":"https://a.example/l.png"},"city":{"name":"Bern"},"n":7}',
+    ]);
+    expect(['logo', 'city', 'n', 'none'].map((name) => thing && textsOf(thing, name))).toEqual([
+      ['https://a.example/l.png'],
+      ['Bern'],
+      ['7'],
+      [],
+    ]);
+  });
+});
+
+describe('broken JSON is read as far as it goes', () => {
+  test.each([
+    ['commas too many', '{"@type":"Store","name":"a",,}'],
+    ['a comma too few', '{"@type":"Store" "name":"a"}'],
+    ['comments', '/* one */ {"@type":"Store", // two\n "name":"a"} <!-- three -->'],
+    ['a line end in a string', '{"description":"one\ntwo","@type":"Store","name":"a"}'],
+    ['quotes in a string', '{"description":"the "best" shop","@type":"Store","name":"a"}'],
+    ['escapes that JSON does not know', String.raw`{"description":"it\'s \x","@type":"Store","name":"a"}`],
+    ['entities in place of quotes', '{&quot;@type&quot;:&quot;Store&quot;,&quot;name&quot;:&quot;a&quot;}'],
+    ['CDATA', '//<![CDATA[\n{"@type":"Store","name":"a"}\n//]]>'],
+    ['names without quotes', '{@type:"Store",name:"a"}'],
+    ['no end', '{"@type":"Store","name":"a","address":{"city":"b"'],
+    ['an end too many', '{"@type":"Store","name":"a"}}]'],
+    ['a semicolon', '{"@type":"Store","name":"a"};'],
+  ])('%s', (_, text) => {
+    expect(namesOf(text)[0]).toEqual(['Store', 'a']);
+  });
+
+  test('several values one after the other', () => {
+    expect(namesOf('{"@type":"A","name":"a"}\n{"@type":"B","name":"b"}')).toEqual([
+      ['A', 'a'],
+      ['B', 'b'],
+    ]);
+  });
+});
+
+describe('what is made to hurt', () => {
+  test('is bounded in depth, in things and in values', () => {
+    const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
+    expect(readThings([deep]).length).toBeLessThan(50);
+    const wide = JSON.stringify(Array.from({ length: 100_000 }, (_, index) => ({ '@id': `${index}` })));
+    expect(readThings([wide, wide]).length).toBeLessThanOrEqual(5_000);
+  });
+
+  test('takes time linear in its length', () => {
+    const hurts = ['[', '{"a":', '"', ' ', '\\', '"a" ', '//', '&amp;', '<![CDATA[', ']', '{', ','];
+    for (const one of hurts) readThings([`{${one.repeat(400_000 / one.length)}}}}]]>`]);
+  });
+
+  test('never throws, whatever the text', () => {
+    const pieces = fc.constantFrom(
+      '{',
+      '}',
+      '[',
+      ']',
+      '"',
+      ':',
+      ',',
+      '\\',
+      '@id',
+      '@graph',
+      '@type',
+      '//',
+      '/*',
+      ' ',
+      '1',
+      'a',
+      '\n',
+    );
+    const broken = fc.array(pieces, { maxLength: 60 }).map((signs) => signs.join(''));
+    fc.assert(fc.property(fc.oneof(broken, fc.json(), fc.string()), (text) => Array.isArray(readThings([text]))));
+  });
+});
+
+test('entities are read, also those written twice, and others stay', () => {
+  expect(decodeEntities('a &amp;amp; b &#39;c&#x27; &uuml; &constructor; &nope; &#0;')).toBe(
+    "a & b 'c' ü &constructor; &nope; &#0;",
+  );
+});
+
+test('a line has no controls, no marks of direction and no double spaces', () => {
+  expect(toLine('  a\u202e\n\u0000 b&nbsp; c '.repeat(1))).toBe('a b c');
+  expect(toLine('x'.repeat(9_000), 50)).toHaveLength(50);
+});
