@@ -8,6 +8,7 @@ import { readSizes } from '../support/sizes.ts';
 import { runBin } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
+import { readPages, toReport, writeFacts } from './accuracy.ts';
 import { countBlockedPaints } from './blocked-sites.ts';
 import { MOST_AGAINST, measureAnswers, measureBrowsing, measureColdStarts } from './browsing-rows.ts';
 import { timeDecisions } from './decision-times.ts';
@@ -28,8 +29,14 @@ const RUNS = Number(process.env.BENCH_RUNS ?? 15);
 /**
  * What to measure, all of it unless said: `npm run bench -- popup size`. `--against <folder>` puts another unpacked build of ours
  * for Chrome into the same run; of browsing it compares what starts the worker.
+ *
+ * `npm run bench -- accuracy` counts instead how often the on-device analyser is right about the labelled pages to report on, and
+ * `accuracy tune` about those to tune on. `--details` names what was wrong; `--facts <folder>` writes what was read of each page.
  */
-const { positionals: PARTS, values } = parseArgs({ allowPositionals: true, options: { against: { type: 'string' } } });
+const { positionals: PARTS, values } = parseArgs({
+  allowPositionals: true,
+  options: { against: { type: 'string' }, facts: { type: 'string' }, details: { type: 'boolean', default: false } },
+});
 const { against: AGAINST } = values;
 const WARM_UPS = 2;
 const SAVED = [10, 1_000, 10_000];
@@ -207,9 +214,26 @@ const MEASURES: Record<string, (world: World, items: Items) => Promise<Row[]>> =
     ]),
 };
 
+/** `on-device` is what is measured of accuracy, and all that is. */
+async function printAccuracy(of: string[]): Promise<void> {
+  const folder = of.includes('tune') ? 'tune' : 'report';
+  const pages = await readPages(folder);
+  if (values.facts) writeFacts(pages, values.facts);
+  console.log(await toReport(folder, pages, values));
+}
+
+if (PARTS[0] === 'accuracy') {
+  const of = PARTS.slice(1);
+  const odd = of.filter((word) => !['on-device', 'report', 'tune'].includes(word));
+  const missing =
+    odd.length > 0 ? `There are no pages by the name of ${odd.join(', ')}.` : setUpPrograms(['chromium'], console.log);
+  if (missing) throw new Error(missing);
+  await printAccuracy(of);
+  process.exit();
+}
 const unknown = PARTS.filter((part) => !Object.hasOwn(MEASURES, part));
 if (unknown.length > 0) {
-  const known = Object.keys(MEASURES).join(', ');
+  const known = [...Object.keys(MEASURES), 'accuracy'].join(', ');
   console.error(`There is nothing to measure by the name of ${unknown.join(', ')}; there are ${known}.`);
   process.exit(2);
 }

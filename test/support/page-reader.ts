@@ -55,7 +55,10 @@ export async function openPageReader() {
     sites,
     executeScript,
     toTabId: (page: Page) =>
-      worker.evaluate(async (url) => (await chrome.tabs.query({})).find((tab) => tab.url === url)?.id ?? -1, page.url()),
+      worker.evaluate(
+        async (url) => (await chrome.tabs.query({})).find((tab) => tab.url === url)?.id ?? -1,
+        page.url(),
+      ),
     read: (tabId: number, wanted: WantedFacts): Promise<FactsResult> =>
       readFacts((...asked) => runInPage(tabId, ...asked), wanted),
     close: async () => {
