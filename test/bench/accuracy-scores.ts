@@ -29,10 +29,10 @@ function readData<N extends keyof SectionData>({ answers }: Estimate, name: N): 
   return (answers as { [K in N]?: { data: SectionData[K] | null } })[name]?.data ?? null;
 }
 
-/** `/Travel/Hotels` and `/Travel & Transportation/Hotels` are both `/Travel & Transportation`. */
+/** `/Travel/Hotels` and `/Travel & Transportation/Hotels` are both `/Travel`. */
 function toTop(path: string): string {
   const top = `/${path.split('/')[1] ?? ''}`;
-  return top === '/Travel' ? '/Travel & Transportation' : top;
+  return top === '/Travel & Transportation' ? '/Travel' : top;
 }
 
 export function judgeCategories({ page, estimate }: Judged): CategoryResult {

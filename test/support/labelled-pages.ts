@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { SocialNetwork } from '../../lib/model.ts';
 
 /** One to tune the analyser on, one to report its accuracy on. No page, host or text is in both. */
@@ -33,8 +33,7 @@ export interface LabelledPage extends PageLabel {
   html: string;
 }
 
-const toPath = (folder: PageFolder, name: string) =>
-  fileURLToPath(new URL(`../fixtures/pages/${folder}/${name}`, import.meta.url));
+const toPath = (folder: PageFolder, name: string) => join(import.meta.dirname, '../fixtures/pages', folder, name);
 
 export function readLabelledPages(folder: PageFolder): LabelledPage[] {
   const labels: Record<string, PageLabel> = JSON.parse(readFileSync(toPath(folder, 'labels.json'), 'utf8'));
