@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Answer, Category, Company as CompanyData, Evidence, SeenValue, SocialLink } from '../../lib/model';
+import { toTechnologyLabel } from '../../lib/on-device/technologies';
 import { toCategoryLabel } from '../../lib/taxonomy';
 import { t } from '../../lib/texts';
 import { Categories } from '../card/sections/Categories';
@@ -31,11 +32,13 @@ export function EstimateSection({ name, answer, evidence, nothing, onCopyValue, 
   const title = t(`text.section.${name}`);
   const lines = data === null ? '' : toLines(name, data);
   return (
-    <section class={`section section-${name}`} aria-labelledby={`estimate-${name}`}>
+    <section class={`section section-${name}`} aria-labelledby={`estimate-${name} estimate-${name}-mark`}>
       <div class="section-head">
         <h2 id={`estimate-${name}`}>{title}</h2>
         {lines !== '' && <CopyButton text={lines} name={title} onCopyValue={onCopyValue} />}
-        <span class="section-meta">{t('estimate.mark')}</span>
+        <span class="section-meta" id={`estimate-${name}-mark`}>
+          {t('estimate.mark')}
+        </span>
       </div>
       <div class="section-body">
         {data === null ? (
@@ -62,7 +65,7 @@ function Values({ name, data, onCopyValue, onLoadLogo }: ValuesProps): Component
     case 'company':
       return <Company data={data as CompanyData} whole onCopyValue={onCopyValue} />;
     case 'technologies':
-      return <Technologies data={data as string[]} />;
+      return <Technologies data={data as string[]} toLabel={toTechnologyLabel} />;
     case 'social':
       return <Social data={data as SocialLink[]} />;
     case 'logo':
@@ -87,8 +90,11 @@ function LogoLine({ url, onLoadLogo }: { url: string; onLoadLogo: (() => void) |
   );
 }
 
+/** The analyser names more technologies than the service's list. */
+export const toSeenName = (id: string) => toTechnologyLabel(id)?.name ?? toTechnologyName(id);
+
 const toLines = (name: PageSection, data: Data) => {
-  if (name === 'technologies') return (data as string[]).map(toTechnologyName).join('\n');
+  if (name === 'technologies') return (data as string[]).map(toSeenName).join('\n');
   if (name === 'social') return (data as SocialLink[]).flatMap(({ url }) => url ?? []).join('\n');
   return name === 'logo' ? (data as string) : '';
 };
@@ -152,7 +158,7 @@ const FIELDS = ['name', 'city', 'countryCode', 'employees'] as const;
 
 function toValueName(name: PageSection, value: string): string {
   if (name === 'categories') return toCategoryLabel(value);
-  if (name === 'technologies') return toTechnologyName(value);
+  if (name === 'technologies') return toSeenName(value);
   if (name === 'social') return (NETWORK_NAMES as Record<string, string>)[value] ?? value;
   if (name === 'logo') return t('text.section.logo');
   const field = FIELDS.find((known) => known === value);

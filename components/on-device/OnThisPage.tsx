@@ -3,13 +3,12 @@ import { t } from '../../lib/texts';
 import type { CardActions } from '../card/actions';
 import type { CardSections } from '../card/card-state';
 import { formatAge } from '../text/format';
-import { toTechnologyName } from '../text/names';
 import { toTitle, toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
 import { Fold } from '../ui/Fold';
 import { Chip } from '../ui/Texts';
 import { PAGE_SECTIONS, toComparison, toEvidenceOf } from './compare';
-import { EstimateSection, Why } from './EstimateSection';
+import { EstimateSection, toSeenName, Why } from './EstimateSection';
 import { PageWarning } from './PageWarning';
 import type { PageState } from './page-state';
 
@@ -67,10 +66,12 @@ function Compared({ estimate, sections, actions }: ComparedProps) {
     <>
       {categories && <Agreement {...categories} evidence={estimate.evidence.categories ?? []} />}
       {technologies && (
-        <section aria-labelledby="on-page-technologies" class="section">
+        <section aria-labelledby="on-page-technologies on-page-technologies-mark" class="section">
           <div class="section-head">
             <h2 id="on-page-technologies">{t('text.section.technologies')}</h2>
-            <span class="section-meta">{t('estimate.mark')}</span>
+            <span class="section-meta" id="on-page-technologies-mark">
+              {t('estimate.mark')}
+            </span>
           </div>
           <div class="section-body">
             <Sightings title={t('estimate.alsoSeen')} ids={technologies.both} />
@@ -103,10 +104,12 @@ interface AgreementProps {
 
 function Agreement({ same, other, evidence }: AgreementProps) {
   return (
-    <section aria-labelledby="on-page-categories" class="section">
+    <section aria-labelledby="on-page-categories on-page-categories-mark" class="section">
       <div class="section-head">
         <h2 id="on-page-categories">{t('text.section.categories')}</h2>
-        <span class="section-meta">{t('estimate.mark')}</span>
+        <span class="section-meta" id="on-page-categories-mark">
+          {t('estimate.mark')}
+        </span>
       </div>
       <div class="section-body">
         {same.length > 0 && <p dir="auto">{t('estimate.agrees', [toNames(same)])}</p>}
@@ -127,7 +130,7 @@ function Sightings({ title, ids }: { title: string; ids: readonly string[] }) {
           <ul class="chips" aria-label={title}>
             {shown.map((id) => (
               <li key={id}>
-                <Chip title={toTitle(id)}>{toVisible(toTechnologyName(id))}</Chip>
+                <Chip title={toTitle(id)}>{toVisible(toSeenName(id))}</Chip>
               </li>
             ))}
           </ul>

@@ -3,6 +3,7 @@ import { t } from '../../lib/texts';
 import type { CardActions } from '../card/actions';
 import type { CardSections } from '../card/card-state';
 import type { Lack } from '../card/ShownCard';
+import { toSentence } from '../text/failure';
 import { ReadableHost } from '../text/ReadableHost';
 import { toVisible } from '../text/visible';
 
@@ -69,7 +70,7 @@ function Reading({ host }: { host: string }) {
 function Part(props: PageEstimateProps) {
   const { host, tabId } = props;
   const [isShown, setShown] = useState(tabId !== null);
-  const [views, setViews] = useState<EstimateViews | null>(null);
+  const [views, setViews] = useState<EstimateViews | 'failed' | null>(null);
   useEffect(() => {
     if (tabId === null) void hasKeptEstimate(host).then(setShown);
   }, []);
@@ -78,11 +79,16 @@ function Part(props: PageEstimateProps) {
     <details
       class="on-page"
       onToggle={({ currentTarget }) => {
-        if (currentTarget.open && !views) void loadEstimateViews().then((loaded) => setViews(() => loaded));
+        if (!currentTarget.open || views) return;
+        loadEstimateViews().then(
+          (loaded) => setViews(() => loaded),
+          () => setViews('failed'),
+        );
       }}
     >
       <summary>{t('card.screen.onPage')}</summary>
-      {views && <views.PagePart {...props} />}
+      {views === 'failed' && <p class="section-note">{toSentence({ kind: 'updated', billed: 'no' })}</p>}
+      {views && views !== 'failed' && <views.PagePart {...props} />}
     </details>
   );
 }

@@ -3,12 +3,14 @@ import { loadAllTexts } from '../../lib/browser/texts';
 import { readEstimate } from '../../lib/saved/estimates';
 import { t } from '../../lib/texts';
 
-export type EstimateViews = typeof import('./EstimateViews');
+export type EstimateViews = Awaited<ReturnType<typeof loadEstimateViews>>;
 
 /** The popup carries only the texts of cards. */
-export async function loadEstimateViews(): Promise<EstimateViews> {
-  const [views] = await Promise.all([import('./EstimateViews'), t('estimate.mark') === '' ? loadAllTexts() : null]);
-  return views;
+export async function loadEstimateViews() {
+  const texts = t('estimate.mark') === '' ? loadAllTexts() : null;
+  const { FirstEstimate, PagePart } = await import('./EstimateViews');
+  await texts;
+  return { FirstEstimate, PagePart };
 }
 
 /** Never rejects: what cannot be read is not shown. */

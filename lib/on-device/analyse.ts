@@ -7,9 +7,10 @@ import type { PageFacts } from './facts';
 import type { Found } from './found';
 import type { Thing } from './json-ld';
 import { readThings } from './json-ld';
+import { findLogo } from './logo';
 import type { WantedFacts } from './read-facts';
 import { findSocial } from './social';
-import { ELEMENT_RULES, findLogo, findTechnologies, GLOBAL_NAMES } from './stand-ins';
+import { ELEMENT_RULES, findTechnologies, GLOBAL_NAMES } from './technologies';
 
 /** What has to be asked of a page before it can be analysed. */
 export const WANTED: WantedFacts = { elements: ELEMENT_RULES, globals: GLOBAL_NAMES };
@@ -58,9 +59,9 @@ export function analyse(facts: PageFacts, { now, host, clock = () => performance
 }
 
 /** What the page states of itself in JSON-LD. */
-function readAllThings({ jsonLd }: PageFacts): Thing[] {
+function readAllThings(facts: PageFacts): Thing[] {
   try {
-    return readThings(jsonLd);
+    return readThings(facts.jsonLd);
   } catch {
     return [];
   }

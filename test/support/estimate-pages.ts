@@ -126,7 +126,7 @@ const ADULT = toPage({
   body: '<h1>Night Lantern</h1><p>You must be 18 or older to enter. Adults only.</p>',
 });
 
-export const ESTIMATE_HOSTS = {
+const ESTIMATE_HOSTS = {
   'tern-and-tide.com': SHOP,
   'second-tern.com': SHOP,
   'harbour-courier.com': NEWSPAPER,

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../../lib/texts';
+import type { TechnologyKind } from '../../text/names';
 import { TECHNOLOGY_KINDS, toTechnologyKind, toTechnologyName } from '../../text/names';
 import { toTitle, toVisible } from '../../text/visible';
 import { Fold } from '../../ui/Fold';
@@ -8,11 +9,17 @@ import { LetterTile } from '../../ui/Texts';
 /** How many are shown at once. A longer list gets a filter. */
 const FIRST = 12;
 
-export function Technologies({ data }: { data: readonly string[] }) {
+interface Props {
+  data: readonly string[];
+  /** Of ids that the service's list may lack. */
+  toLabel?(id: string): { name: string; kind: TechnologyKind } | null;
+}
+
+export function Technologies({ data, toLabel }: Props) {
   const [wanted, setWanted] = useState('');
   const all = [...new Set(data)]
     .filter((id) => id.trim() !== '')
-    .map((id) => ({ id, name: toTechnologyName(id), kind: toTechnologyKind(id) }))
+    .map((id) => ({ id, name: toTechnologyName(id), kind: toTechnologyKind(id), ...toLabel?.(id) }))
     .sort((a, b) => TECHNOLOGY_KINDS.indexOf(a.kind) - TECHNOLOGY_KINDS.indexOf(b.kind));
   const needle = wanted.trim().toLowerCase();
   const matching = all.filter(({ id, name }) => `${id} ${name}`.toLowerCase().includes(needle));

@@ -16,7 +16,8 @@ function show(change: Partial<Estimate> = {}) {
   render(<EstimateCard layout="narrow" now={READ_AT} isSafetyOn={false} {...{ estimate, actions, lack }} />);
 }
 
-const region = (name: string) => screen.getByRole('region', { name });
+/** A section of the estimate, by its heading and its mark. */
+const region = (name: string) => screen.getByRole('region', { name: `${name} Estimate` });
 const textOf = (name: string) => region(name).textContent?.replace(/\s+/g, ' ') ?? '';
 const withoutAnswers = (name: keyof Estimate['answers'], change: Partial<Estimate> = {}) => {
   const { answers } = toTestEstimate();
@@ -82,7 +83,7 @@ test('what the page does not show is said of the page, and what was not looked a
 
 test('what only the service knows is folded together, one sentence each, and above the way to it', () => {
   show();
-  const needs = region('What only the service knows');
+  const needs = screen.getByRole('region', { name: 'What only the service knows' });
   expect([...needs.querySelectorAll('dt')].map((term) => term.textContent)).toEqual([
     'Traffic',
     'Similar sites',

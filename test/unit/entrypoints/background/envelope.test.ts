@@ -24,6 +24,8 @@ test('a well-formed message passes unchanged', () => {
   expect(toEnvelope({ v: 1, type: 'allow-host', body: override })).not.toBeNull();
   expect(toEnvelope({ v: 1, type: 'judge', body: { host: 'a.com' } })).not.toBeNull();
   expect(toEnvelope({ v: 1, type: 'judge', body: { host: 'a.com', tabId: 1, isStandIn: true } })).not.toBeNull();
+  const categories = [{ path: '/Adult', confidence: null }];
+  expect(toEnvelope({ v: 1, type: 'judge-page', body: { host: 'a.com', categories } })).not.toBeNull();
   expect(toEnvelope({ v: 1, type: 'continue-once', body: { host: 'a.com', tabId: 1 } })).not.toBeNull();
 });
 
@@ -46,6 +48,7 @@ test.each([
   ['an exception without an end', { v: 1, type: 'allow-host', body: { host: 'a.com', scope: 'host', then: 'allow' } }],
   ['an exception of an unknown scope', { v: 1, type: 'drop-override', body: { host: 'a.com', scope: 'all' } }],
   ['a pass for a tab that is none', { v: 1, type: 'continue-once', body: { host: 'a.com', tabId: '1' } }],
+  ['a page without a category', { v: 1, type: 'judge-page', body: { host: 'a.com', categories: [] } }],
   ['nothing', undefined],
   ['a text', 'lookup'],
 ])('%s is refused', (_, value) => {

@@ -3,6 +3,7 @@ import { createSafetyRequests } from '../../../../entrypoints/background/safety-
 import { toRecord } from '../../../../lib/browser/record';
 import { localArea } from '../../../../lib/browser/storage';
 import type { CompiledPolicy } from '../../../../lib/safety/compile';
+import { compilePolicy } from '../../../../lib/safety/compile';
 import { createOverrides, OVERRIDES_KEY } from '../../../../lib/safety/overrides';
 import type { Decision, Ground, Override } from '../../../../lib/safety/policy';
 import type { Managed } from '../../../../lib/settings/managed';
@@ -83,6 +84,21 @@ test('of the tab that was let pass, and while the site is blocked alone, the rep
   ]);
   world.decision = { ...(world.decision as Decision), verdict: 'allowed', action: 'allow' };
   expect(await isPassed('bad.com', 9)).toBe(false);
+});
+
+test('what the page says against a site counts only where there is a policy and no verdict', async () => {
+  const { handlers, world } = await setUp();
+  const warn = async () =>
+    (await handlers['judge-page']({ host: 'www.bad.com', categories: [{ path: '/Adult', confidence: 0.97 }] })).warning;
+  expect(await warn()).toBeNull();
+  const empty = { rules: [], block: [], allow: [], overrides: [], expect: [], maxAgeDays: null };
+  const actions = { default: 'allow', unknown: 'warn', stale: 'warn' } as const;
+  world.policy = compilePolicy({ schema: 1, name: 'test', ...empty, ...actions });
+  expect(await warn()).toBeNull();
+  world.decision = { ...(world.decision as Decision), verdict: 'unknown', action: 'warn' };
+  expect(await warn()).toEqual({ kind: 'adult' });
+  world.decision = null;
+  expect(await warn()).toBeNull();
 });
 
 test('what is no host has no verdict', async () => {
