@@ -55,7 +55,7 @@ const SAME = [
   'google_ads google_adwords',
   'doubleclick google_publisher_tag',
   'amazon_cloudfront cloudfront',
-  'cloudflare cloudflare_hosting cloudflare_web_analytics cloudflare_bot_management cloudflare_browser_insights',
+  'cloudflare cloudflare_hosting cloudflare_insights cloudflare_rocket_loader',
   'meta_pixel facebook_advertiser facebook_pixel',
   'linkedin_insight_tag linkedin_advertiser',
   'microsoft_advertising bing_advertiser',
@@ -65,7 +65,6 @@ const SAME = [
   'adobe_analytics omniture adobe_launch adobe_experience_platform_launch adobe_experience_platform_tags adobe_tags',
   'youtube youtube_embed',
   'vimeo vimeo_embed',
-  'react react_js',
   'hubspot hubspot_cms hubspot_cms_hub',
   'afterpay clearpay',
   'zip_pay zip zip_co',
@@ -79,27 +78,26 @@ const SAME = [
   'yandex_metrica yandex_metrika',
   'nuvemshop tiendanube',
   'quantcast quantcast_choice quantcast_measure',
-  'chartbeat chart_beat',
   'givewp give_wp give',
-  'wordpress_vip wordpress_vip_go',
-  'beaver_builder beaver_builder_plugin',
-  'ivw infonline',
-  'mailchimp mailchimp_for_woocommerce',
   'lightspeed lightspeed_ecom lightspeed_ecommerce',
-  'hatena_blog hatena',
-  'terminalfour terminal_four t4',
-  'trusted_shops trustedshops',
   'font_awesome fontawesome',
   'prebid_js prebid',
-  'jquery jquery_core',
-  'slick slick_carousel',
+  'arc_publishing arc_xp',
+  'parsely parse_ly',
+  'nationbuilder nation_builder',
+  'tablepress table_press',
+  'require_js requirejs',
+  'revive revive_adserver',
+  'neos_cms neos',
+  'calltracking_metrics calltrackingmetrics',
+  'tripadvisor tripadvisor_widget',
 ];
 const PLAIN = new Map(SAME.flatMap((line) => line.split(' ').map((id) => [id, line.split(' ')[0] ?? id] as const)));
 const toPlainId = (id: string) => PLAIN.get(id.toLowerCase()) ?? id.toLowerCase();
 
 /** Parts of a vendor or of a platform that the labels do not name one by one: neither right nor wrong. */
 const WITHOUT_JUDGEMENT = new Set(
-  'php mysql ruby core_js jsdelivr cdnjs unpkg google_hosted_libraries jquery_cdn jquery_migrate webpack node_js'.split(
+  'php mysql ruby pwa amazon_web_services core_js jsdelivr cdnjs unpkg google_hosted_libraries jquery_cdn jquery_migrate webpack node_js'.split(
     ' ',
   ),
 );

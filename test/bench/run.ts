@@ -8,7 +8,6 @@ import { readSizes } from '../support/sizes.ts';
 import { runBin } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
-import { readPages, toReport, writeFacts } from './accuracy.ts';
 import { countBlockedPaints } from './blocked-sites.ts';
 import { MOST_AGAINST, measureAnswers, measureBrowsing, measureColdStarts } from './browsing-rows.ts';
 import { timeDecisions } from './decision-times.ts';
@@ -216,6 +215,7 @@ const MEASURES: Record<string, (world: World, items: Items) => Promise<Row[]>> =
 
 /** `on-device` is what is measured of accuracy, and all that is. */
 async function printAccuracy(of: string[]): Promise<void> {
+  const { readPages, toReport, writeFacts } = await import('./accuracy.ts');
   const folder = of.includes('tune') ? 'tune' : 'report';
   const pages = await readPages(folder);
   if (values.facts) writeFacts(pages, values.facts);
