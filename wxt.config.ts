@@ -3,6 +3,7 @@ import { collectPackages, writeNotices } from './lib/build/notices.ts';
 import { buildPopupAlone, makePopupPage } from './lib/build/popup-page.ts';
 import { writeSuffixList } from './lib/build/suffix-list.ts';
 import { addTexts } from './lib/build/texts.ts';
+import { writeVendorList } from './lib/build/vendor-list.ts';
 
 /** Strict blocking in the browser's own rules (lib/browser/permissions.ts). */
 const STRICT_PERMISSION = 'declarativeNetRequestWithHostAccess';
@@ -31,7 +32,12 @@ export default defineConfig({
       ...(browser === 'firefox' ? [STRICT_PERMISSION] : []),
     ],
     // Asked by the gesture that needs them.
-    optional_permissions: ['webNavigation', 'notifications', ...(browser === 'firefox' ? [] : [STRICT_PERMISSION])],
+    optional_permissions: [
+      'webNavigation',
+      'notifications',
+      'tabs',
+      ...(browser === 'firefox' ? [] : [STRICT_PERMISSION]),
+    ],
     optional_host_permissions: ['https://*/*', 'http://*/*'],
     content_security_policy: {
       extension_pages: toPolicy(command === 'serve' ? DEVELOPMENT : {}),
@@ -62,10 +68,12 @@ export default defineConfig({
   }),
   hooks: {
     'entrypoints:grouped': (_, groups) => buildPopupAlone(groups),
-    'prepare:publicPaths': (_, paths) => void paths.push('suffixes.json', 'texts/en.json', 'texts/de.json'),
+    'prepare:publicPaths': (_, paths) =>
+      void paths.push('suffixes.json', 'vendors.json', 'texts/en.json', 'texts/de.json'),
     'build:publicAssets': (_, files) => addTexts(files as Parameters<typeof addTexts>[0]),
     'build:done': (wxt) => {
       writeSuffixList(wxt.config.outDir);
+      writeVendorList(wxt.config.outDir);
       writeNotices(wxt.config.outDir);
     },
   },

@@ -6,12 +6,12 @@ import type { DiscoveryPage, DiscoveryQuery } from './discovery/query';
 import type { Failure, Result } from './errors';
 import { settle } from './errors';
 import type { LookupReply, LookupRequest } from './lookup/plan';
-import type { ApiUsage } from './model';
+import type { ApiUsage, Registration } from './model';
 import type { PageWarning, SeenCategory } from './safety/page-warning';
 import type { Decision, Override } from './safety/policy';
 
 /** Raise it with every change of a request or reply, so that a page left open over an update reloads. */
-export const MESSAGE_VERSION = 1;
+export const MESSAGE_VERSION = 2;
 
 export interface KeyStatus {
   address: string | null;
@@ -23,6 +23,16 @@ export interface KeyStatus {
   /** Something is stored that cannot be read, and may hold a key. */
   isUnreadable?: boolean;
 }
+
+/**
+ * What a registry says of a domain. `no-server`: no registry server is known for its ending. `not-found`: the registry does
+ * not know it. `no-dates`: it gives neither date. `server` is the origin that was asked.
+ */
+export type RegistryReply = { domain: string; ending: string } & (
+  | { kind: 'found'; server: string; registration: Registration; at: number }
+  | { kind: 'not-found' | 'no-dates'; server: string; at: number }
+  | { kind: 'no-server' }
+);
 
 export interface Requests {
   lookup: { body: LookupRequest; reply: LookupReply };
@@ -60,6 +70,8 @@ export interface Requests {
   /** Until the tab leaves the host. */
   'continue-once': { body: { tabId: number; host: string }; reply: Record<string, never> };
   'allow-host': { body: Override; reply: Record<string, never> };
+  /** Asks the registry of the host's domain by RDAP, once. No call of the service, and no key. */
+  registry: { body: { host: string }; reply: RegistryReply };
   'drop-override': { body: Pick<Override, 'host' | 'scope'>; reply: Record<string, never> };
 }
 export type RequestType = keyof Requests;
@@ -76,7 +88,7 @@ const messenger = defineExtensionMessaging<{ request(envelope: Envelope): Result
 
 /** What to repeat when the worker died; null: nothing. With `askedAt` no call is sent, so it goes unconfirmed. */
 function toSecond(envelope: Envelope, askedAt: number): Envelope | null {
-  if (['test-key', 'prime-page', 'category-list'].includes(envelope.type)) return null;
+  if (['test-key', 'prime-page', 'category-list', 'registry'].includes(envelope.type)) return null;
   if (!['lookup', 'search-page'].includes(envelope.type)) return envelope;
   return { ...envelope, body: { ...(envelope.body as object), confirmed: false, askedAt } };
 }

@@ -1,5 +1,6 @@
 import type background from '../assets/locales/en/background.json';
 import type blocked from '../assets/locales/en/blocked.json';
+import type bulk from '../assets/locales/en/bulk.json';
 import type card from '../assets/locales/en/card.json';
 import type categories from '../assets/locales/en/categories.json';
 import type dashboard from '../assets/locales/en/dashboard.json';
@@ -7,6 +8,7 @@ import type decisions from '../assets/locales/en/decisions.json';
 import type estimate from '../assets/locales/en/estimate.json';
 import type explore from '../assets/locales/en/explore.json';
 import type primed from '../assets/locales/en/primed.json';
+import type registry from '../assets/locales/en/registry.json';
 import type safety from '../assets/locales/en/safety.json';
 import type settings from '../assets/locales/en/settings.json';
 import type sites from '../assets/locales/en/sites.json';
@@ -19,6 +21,7 @@ import type watch from '../assets/locales/en/watch.json';
 interface Rooms {
   background: typeof background;
   blocked: typeof blocked;
+  bulk: typeof bulk;
   card: typeof card;
   categories: typeof categories;
   dashboard: typeof dashboard;
@@ -26,6 +29,7 @@ interface Rooms {
   estimate: typeof estimate;
   explore: typeof explore;
   primed: typeof primed;
+  registry: typeof registry;
   safety: typeof safety;
   settings: typeof settings;
   sites: typeof sites;

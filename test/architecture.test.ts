@@ -62,7 +62,7 @@ const PROVIDERS = ['api', 'on-device'];
 const OF_PROVIDERS = ['model', 'errors', 'time', 'once', 'host', 'taxonomy', 'provider', 'discovery'];
 /** Rooms that show parts of others: a comparison and an estimate those of cards, the modes of brand safety its primed lists, and lists of sites their table. */
 const SHOWN_IN: Record<string, string[]> = {
-  bulk: ['sites'],
+  bulk: ['sites', 'explore'],
   compare: ['card'],
   explore: ['sites'],
   'on-device': ['card'],
@@ -158,6 +158,11 @@ const PACKAGES: { packages: RegExp; may: RegExp; reason: string }[] = [
     reason: 'the suffix list is heavy: the build lays it beside the worker, which reads it when it is needed',
   },
   {
+    packages: /^third-party-web$/,
+    may: /^lib\/build\//,
+    reason: 'the build makes a small list of it, which the analyser reads',
+  },
+  {
     packages: /^wxt\/browser$/,
     may: /^(entrypoints\/|lib\/browser\/|lib\/messages\.ts$)/,
     reason: 'only entrypoints, lib/browser and lib/messages.ts know that there is a browser',
@@ -176,6 +181,11 @@ const PACKAGES: { packages: RegExp; may: RegExp; reason: string }[] = [
     packages: /^jsonc-parser$/,
     may: /^components\/safety\/policy\//,
     reason: 'only the editor of a policy needs the places of faults in JSON',
+  },
+  {
+    packages: /^papaparse$/,
+    may: /^lib\/bulk\/table\.ts$/,
+    reason: 'only a list that is a table needs its reader, which is loaded then',
   },
   {
     packages: /^@tanstack\//,
@@ -214,6 +224,7 @@ const NO_NETWORK = new Map([
   ['entrypoints/background/requests.ts', 'fetch: (...request) => fetch(...request)'],
   // Files of the package, read from the disk.
   ['lib/browser/suffix-list.ts', "fetch(browser.runtime.getURL('/suffixes.json'))"],
+  ['lib/browser/vendor-list.ts', "fetch(browser.runtime.getURL('/vendors.json'))"],
   ['lib/browser/texts.ts', 'fetch(browser.runtime.getURL(path))'],
   // A picture, which by an `<img>` would come from wherever a redirect leads.
   ['components/card/logo-state.ts', "fetch(url, { redirect: 'error',"],

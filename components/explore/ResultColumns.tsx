@@ -113,12 +113,12 @@ export function toResultColumns({ toLogos, isJudged }: Parts): SiteColumn<Result
   ];
 }
 
-function toLeastEmployees(range: string): number | string {
+export function toLeastEmployees(range: string): number | string {
   const [, digits, unit = ''] = /^(\d+)([KM]?)/.exec(range) ?? [];
   return digits ? Number(digits) * ({ '': 1, K: 1e3, M: 1e6 }[unit] ?? 1) : range;
 }
 
-function Domain({ row, logos }: { row: ResultRow; logos: RowLogos | null }) {
+export function Domain({ row, logos }: { row: { host: string; logo: string | null }; logos: RowLogos | null }) {
   const picture = useRowLogo(logos, row.logo);
   const [broken, setBroken] = useState<string | null>(null);
   const readable = toReadableHost(row.host);
@@ -135,7 +135,7 @@ function Domain({ row, logos }: { row: ResultRow; logos: RowLogos | null }) {
   );
 }
 
-function VerdictWord({ decision }: { decision: Decision }) {
+export function VerdictWord({ decision }: { decision: Decision }) {
   const why = [toCause(decision), toReason(decision), toDatumText(decision.datum)].filter(Boolean).join(' · ');
   return (
     <span class="verdict-word" data-tone={toOutcomeTone(decision)} title={why}>
@@ -144,7 +144,7 @@ function VerdictWord({ decision }: { decision: Decision }) {
   );
 }
 
-function Technologies({ ids }: { ids: readonly string[] }) {
+export function Technologies({ ids }: { ids: readonly string[] }) {
   const names = ids.map(toTechnologyName);
   const more = names.length - FIRST_TECHNOLOGIES;
   return (
@@ -156,7 +156,7 @@ function Technologies({ ids }: { ids: readonly string[] }) {
 }
 
 /** `/Shopping/Apparel` is counted under both of its steps. */
-function toPaths(path: string): string[] {
+export function toPaths(path: string): string[] {
   const steps = path.split('/').slice(1);
   return steps.map((_, index) => `/${steps.slice(0, index + 1).join('/')}`);
 }

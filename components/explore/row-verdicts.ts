@@ -10,8 +10,11 @@ import type { SavedSite } from '../../lib/saved/saved-sites';
 import { HOUR } from '../../lib/time';
 import type { ExploreRow } from './loaded-pages';
 
+/** What a list says of a site that is not saved. */
+export type JudgedRow = Pick<ExploreRow, 'host' | 'category' | 'countryCode' | 'globalRank' | 'technologies' | 'at'>;
+
 export interface RowVerdictParts {
-  rows: ReadonlySignal<readonly ExploreRow[]>;
+  rows: ReadonlySignal<readonly JudgedRow[]>;
   isOn: ReadonlySignal<boolean>;
   /** The policy and the exceptions in force. Null: nothing is judged by. Rejects where they cannot be read. */
   readRules(): Promise<Omit<DecidingRules, 'findPrimed'> | null>;
@@ -43,11 +46,11 @@ const UNREADABLE: Decision = {
 export function createRowVerdicts(parts: RowVerdictParts) {
   const verdicts = signal<Verdicts | null>(null);
   /** The row that each verdict was made from. */
-  const judgedRows = new Map<string, ExploreRow>();
+  const judgedRows = new Map<string, JudgedRow>();
   let turn = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const judgeRows = async (rows: readonly ExploreRow[], kept: Verdicts) => {
+  const judgeRows = async (rows: readonly JudgedRow[], kept: Verdicts) => {
     const mine = ++turn;
     const isOver = () => mine !== turn;
     const rules = await parts.readRules().catch(() => 'unreadable' as const);
@@ -57,7 +60,7 @@ export function createRowVerdicts(parts: RowVerdictParts) {
       return;
     }
     const judged = new Map(kept);
-    const isJudged = (row: ExploreRow) => judged.has(row.host) && judgedRows.get(row.host) === row;
+    const isJudged = (row: JudgedRow) => judged.has(row.host) && judgedRows.get(row.host) === row;
     const byHost = new Map(rows.filter((row) => !isJudged(row)).map((row) => [row.host, row]));
     const decide = (saved: SavedSite): Decision => {
       const row = byHost.get(saved.host);
@@ -125,5 +128,5 @@ export function createRowVerdicts(parts: RowVerdictParts) {
   };
 }
 
-const toRowSite = ({ host, category, countryCode, globalRank, technologies, at }: ExploreRow) =>
+const toRowSite = ({ host, category, countryCode, globalRank, technologies, at }: JudgedRow) =>
   toSite({ host, category, countryCode, globalRank, technologies, at });

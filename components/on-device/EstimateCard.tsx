@@ -10,7 +10,8 @@ import type { PageSection } from './compare';
 import { PAGE_SECTIONS } from './compare';
 import { EstimateSection } from './EstimateSection';
 import { PageWarning } from './PageWarning';
-import { Registry } from './RegistryOf';
+import { RegistrySection } from './RegistryPart';
+import type { RegistryState } from './registry-state';
 
 interface Props {
   estimate: Estimate;
@@ -20,6 +21,7 @@ interface Props {
   actions: CardActions;
   /** Whether brand safety is on. */
   isSafetyOn: boolean;
+  registry: RegistryState;
   lack: Pick<Lack, 'isKeyMissing' | 'remedy'>;
 }
 
@@ -38,7 +40,7 @@ export function toEstimateSections({ answers }: Estimate): CardSections {
 }
 
 /** Render the card of a site as its open page shows it, for who has no key. */
-export function EstimateCard({ estimate, now, layout, actions, isSafetyOn, lack }: Props) {
+export function EstimateCard({ estimate, now, layout, actions, isSafetyOn, registry, lack }: Props) {
   const [loadsLogo, setLoadsLogo] = useState(false);
   const { host, answers, evidence } = estimate;
   const sections = toEstimateSections(estimate);
@@ -65,7 +67,7 @@ export function EstimateCard({ estimate, now, layout, actions, isSafetyOn, lack 
           ))}
         </div>
         <div class="card-column">
-          <Registry host={host} now={now} onCopyValue={actions.onCopyValue} />
+          <RegistrySection state={registry} now={now} onCopyValue={actions.onCopyValue} />
           <section class="section" aria-label={t('estimate.needsService')}>
             <details class="why needs-service">
               <summary>{t('estimate.needsService')}</summary>

@@ -1,18 +1,18 @@
 import type { ComponentChildren } from 'preact';
 import type { Answer, Category, Company as CompanyData, Evidence, SeenValue, SocialLink } from '../../lib/model';
-import { toTechnologyLabel } from '../../lib/on-device/technologies';
 import { toCategoryLabel } from '../../lib/taxonomy';
 import { t } from '../../lib/texts';
 import { Categories } from '../card/sections/Categories';
 import { Company } from '../card/sections/Company';
 import { Social } from '../card/sections/Social';
 import { Technologies } from '../card/sections/Technologies';
-import { NETWORK_NAMES, toTechnologyName } from '../text/names';
+import { NETWORK_NAMES } from '../text/names';
 import { toTitle, toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
 import { CopyButton } from '../ui/CopyButton';
 import { Fold } from '../ui/Fold';
 import type { PageSection } from './compare';
+import { toSeenLabel, toSeenName } from './vendors';
 
 interface Props {
   name: PageSection;
@@ -65,7 +65,7 @@ function Values({ name, data, onCopyValue, onLoadLogo }: ValuesProps): Component
     case 'company':
       return <Company data={data as CompanyData} whole onCopyValue={onCopyValue} />;
     case 'technologies':
-      return <Technologies data={data as string[]} toLabel={toTechnologyLabel} />;
+      return <Technologies data={data as string[]} toLabel={toSeenLabel} />;
     case 'social':
       return <Social data={data as SocialLink[]} />;
     case 'logo':
@@ -89,9 +89,6 @@ function LogoLine({ url, onLoadLogo }: { url: string; onLoadLogo: (() => void) |
     </>
   );
 }
-
-/** The analyser names more technologies than the service's list. */
-export const toSeenName = (id: string) => toTechnologyLabel(id)?.name ?? toTechnologyName(id);
 
 const toLines = (name: PageSection, data: Data) => {
   if (name === 'technologies') return (data as string[]).map(toSeenName).join('\n');

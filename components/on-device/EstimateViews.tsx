@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import type { Estimate } from '../../lib/model';
 import { t } from '../../lib/texts';
 import type { CardActions } from '../card/actions';
@@ -11,6 +12,7 @@ import { EstimateCard, toEstimateSections } from './EstimateCard';
 import { OnThisPage } from './OnThisPage';
 import type { PageEstimateProps } from './PageEstimate';
 import { usePageState } from './page-state';
+import { openRegistryState } from './registry-state';
 
 interface FirstProps extends PageEstimateProps {
   lack: Lack;
@@ -20,6 +22,7 @@ interface FirstProps extends PageEstimateProps {
 /** In place of a card: what the open page says of its site, or why it says nothing. */
 export function FirstEstimate({ host, tabId, layout, actions, isSafetyOn, lack, reading }: FirstProps) {
   const page = usePageState(host, tabId, true);
+  const [registry] = useState(() => openRegistryState(host));
   useMinutes();
   const view = page.view.value;
   if (view.face === 'read') {
@@ -28,7 +31,7 @@ export function FirstEstimate({ host, tabId, layout, actions, isSafetyOn, lack, 
         estimate={view.estimate}
         now={Date.now()}
         actions={withCopies(actions, view.estimate)}
-        {...{ layout, isSafetyOn, lack }}
+        {...{ layout, isSafetyOn, registry, lack }}
       />
     );
   }
@@ -54,6 +57,7 @@ function withCopies(actions: CardActions, estimate: Estimate): CardActions {
 /** With a key: beside the service's answer. */
 export function PagePart({ host, tabId, sections, actions, isSafetyOn }: PageEstimateProps) {
   const page = usePageState(host, tabId, false);
+  const [registry] = useState(() => openRegistryState(host));
   useMinutes();
-  return <OnThisPage now={Date.now()} {...{ page, sections, actions, isSafetyOn }} />;
+  return <OnThisPage now={Date.now()} {...{ page, registry, sections, actions, isSafetyOn }} />;
 }

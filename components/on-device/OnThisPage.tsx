@@ -7,13 +7,17 @@ import { toTitle, toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
 import { Fold } from '../ui/Fold';
 import { Chip } from '../ui/Texts';
-import { PAGE_SECTIONS, toComparison, toEvidenceOf } from './compare';
-import { EstimateSection, toSeenName, Why } from './EstimateSection';
+import { isLacking, PAGE_SECTIONS, toComparison, toEvidenceOf } from './compare';
+import { EstimateSection, Why } from './EstimateSection';
 import { PageWarning } from './PageWarning';
 import type { PageState } from './page-state';
+import { RegistrySection } from './RegistryPart';
+import type { RegistryState } from './registry-state';
+import { toSeenName } from './vendors';
 
 interface Props {
   page: PageState;
+  registry: RegistryState;
   sections: CardSections;
   now: number;
   actions: Pick<CardActions, 'onCopyValue'>;
@@ -21,7 +25,7 @@ interface Props {
 }
 
 /** Render what the open page adds to the service's answer, which stays as it is. */
-export function OnThisPage({ page, sections, now, actions, isSafetyOn }: Props) {
+export function OnThisPage({ page, registry, sections, now, actions, isSafetyOn }: Props) {
   const view = page.view.value;
   const failure = page.failure.value;
   const isReading = page.isReading.value;
@@ -49,6 +53,9 @@ export function OnThisPage({ page, sections, now, actions, isSafetyOn }: Props) 
           <PageWarning estimate={view.estimate} isSafetyOn={isSafetyOn} />
           <Compared estimate={view.estimate} {...{ sections, actions }} />
         </>
+      )}
+      {isLacking(sections, 'registration') && (
+        <RegistrySection state={registry} now={now} onCopyValue={actions.onCopyValue} />
       )}
     </div>
   );

@@ -44,15 +44,18 @@ export function toComparison(sections: CardSections, { answers }: Estimate): Com
   };
 }
 
-/** What is on its way may yet come from the service. */
-const isAwaited = (sections: CardSections, name: SectionName) => sections[name].status === 'loading';
+/** Whether the service has nothing of a section. What is on its way may yet come. */
+export function isLacking(sections: CardSections, name: SectionName): boolean {
+  const known = toData(sections, name);
+  return sections[name].status !== 'loading' && (known === null || !hasContent(known));
+}
 
 type PageData = SectionData[PageSection];
 
 function toAdded(sections: CardSections, name: PageSection, seen: PageData): PageData | null {
-  if (isAwaited(sections, name)) return null;
+  if (isLacking(sections, name)) return seen;
   const known = toData(sections, name);
-  if (known === null || !hasContent(known)) return seen;
+  if (known === null) return null;
   if (name === 'company') return toAddedCompany(known as Company, seen as Company);
   if (name !== 'social') return null;
   const networks = new Set((known as SectionData['social']).map(({ network }) => network));

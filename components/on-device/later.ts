@@ -8,8 +8,11 @@ export type EstimateViews = Awaited<ReturnType<typeof loadEstimateViews>>;
 /** The popup carries only the texts of cards. */
 export async function loadEstimateViews() {
   const texts = t('estimate.mark') === '' ? loadAllTexts() : null;
-  const { FirstEstimate, PagePart } = await import('./EstimateViews');
-  await texts;
+  const [{ FirstEstimate, PagePart }] = await Promise.all([
+    import('./EstimateViews'),
+    texts,
+    import('./vendors').then(({ loadVendors }) => loadVendors()),
+  ]);
   return { FirstEstimate, PagePart };
 }
 

@@ -1,6 +1,6 @@
 import type { Money, Source } from '../../lib/model';
 import { t } from '../../lib/texts';
-import { DAY, daysBetween, fromDay, HOUR, MINUTE, toLocal } from '../../lib/time';
+import { DAY, daysBetween, fromDay, HOUR, MINUTE, SECOND, toLocal } from '../../lib/time';
 import { toVisible } from './visible';
 
 /** `210 bytes`, `3 kB`, `1.2 MB` */
@@ -116,6 +116,15 @@ export function formatSeconds(seconds: number): string {
   const minutes = Math.floor(whole / 60);
   const rest = formatUnit(whole % 60, 'second', 'short');
   return minutes > 0 ? `${formatUnit(minutes, 'minute', 'short')} ${rest}` : rest;
+}
+
+/** `milliseconds` to the minute from a minute on: `2 hr 5 min`, `4 min`, `20 sec`. */
+export function formatTimeLeft(milliseconds: number): string {
+  if (!Number.isFinite(milliseconds)) return NOTHING;
+  if (milliseconds < MINUTE) return formatUnit(Math.max(1, Math.ceil(milliseconds / SECOND)), 'second', 'short');
+  const minutes = Math.round(milliseconds / MINUTE);
+  const rest = formatUnit(minutes % 60, 'minute', 'short');
+  return minutes < 60 ? rest : `${formatUnit(Math.floor(minutes / 60), 'hour', 'short')} ${rest}`;
 }
 
 function formatDate(name: string, options: Intl.DateTimeFormatOptions, instant: number): string {

@@ -6,7 +6,11 @@ import { Dialog } from './Dialog';
 
 /** Needs no permission. */
 export function downloadText(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  downloadFile(name, new Blob([text], { type: `${type};charset=utf-8` }));
+}
+
+export function downloadFile(name: string, file: Blob): void {
+  const address = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();
   // The browser has taken the blob by the next turn of the event loop.
@@ -56,19 +60,32 @@ interface Props {
   label: string;
   /** Clear the old message here: repeated without a gap, it is neither seen nor read out. */
   onOpen(): void;
+  /** The kinds that the browser offers first. */
+  accept?: string;
   /** The text of the file, at most 64 MiB. Empty when it cannot be read or is no text. */
-  onText(text: string): void;
+  onText(text: string, file: TextFile): void;
 }
 
-export function FileButton({ label, onOpen, onText }: Props) {
+/** `isSure`: see `readText`. */
+export interface TextFile {
+  name: string;
+  isSure: boolean;
+}
+
+/** Null: it is no text. Rejects where the browser cannot read it. */
+export async function readFile(file: File): Promise<{ text: string; isSure: boolean } | null> {
+  return readText(new Uint8Array(await file.slice(0, MOST_BYTES).arrayBuffer()));
+}
+
+export function FileButton({ label, accept = 'application/json,.json', onOpen, onText }: Props) {
   const input = useRef<HTMLInputElement>(null);
   /** The text as Windows-1252, while the user is asked whether it reads right. */
-  const [doubtful, setDoubtful] = useState<string | null>(null);
+  const [doubtful, setDoubtful] = useState<{ text: string; name: string } | null>(null);
   const read = async (file: File) => {
-    const bytes = new Uint8Array(await file.slice(0, MOST_BYTES).arrayBuffer());
-    const found = readText(bytes);
-    if (found?.isSure === false) setDoubtful(found.text);
-    else onText(found?.text ?? '');
+    const { name } = file;
+    const found = await readFile(file);
+    if (found?.isSure === false) setDoubtful({ text: found.text, name });
+    else onText(found?.text ?? '', { name, isSure: true });
   };
   return (
     <>
@@ -83,12 +100,12 @@ export function FileButton({ label, onOpen, onText }: Props) {
       <input
         ref={input}
         type="file"
-        accept="application/json,.json"
+        accept={accept}
         hidden
         aria-label={label}
         onChange={(event) => {
           const chosen = event.currentTarget.files?.[0];
-          if (chosen) void read(chosen).catch(() => onText(''));
+          if (chosen) void read(chosen).catch(() => onText('', { name: chosen.name, isSure: true }));
           // Allows the same file to be chosen again.
           event.currentTarget.value = '';
         }}
@@ -99,13 +116,13 @@ export function FileButton({ label, onOpen, onText }: Props) {
           action={t('ui.file.action')}
           onAction={() => {
             setDoubtful(null);
-            onText(doubtful);
+            onText(doubtful.text, { name: doubtful.name, isSure: false });
           }}
           onCancel={() => setDoubtful(null)}
         >
           <p>{t('ui.file.text')}</p>
           <ul class="changes">
-            {toPassages(doubtful).map((passage, index) => (
+            {toPassages(doubtful.text).map((passage, index) => (
               <li key={index}>
                 <bdi>{toVisible(passage.trim().replace(/\s+/g, ' '))}</bdi>
               </li>

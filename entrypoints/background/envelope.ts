@@ -52,6 +52,7 @@ const bodies = new Map(
     }),
     'continue-once': z.strictObject({ tabId: z.number(), host: text }),
     'allow-host': z.strictObject({ ...overridden, then: z.enum(ACTIONS), reason: text, until: z.nullable(text) }),
+    registry: z.strictObject({ host: text }),
     'drop-override': z.strictObject(overridden),
   } satisfies Record<RequestType, z.ZodMiniType>),
 );

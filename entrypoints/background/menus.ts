@@ -4,6 +4,8 @@ import type { PanelRequest } from '../../lib/browser/panel';
 import { writePanelRequest } from '../../lib/browser/panel';
 import { toHash } from '../../lib/browser/route';
 import type { StorageArea } from '../../lib/browser/storage';
+import { sessionArea } from '../../lib/browser/storage';
+import { writeHandover } from '../../lib/bulk/handover';
 import { toReadAddress } from '../../lib/host/name';
 import { toCandidate, toGateRefusal, toPastedSite, toWholeName } from '../../lib/host/subject';
 import type { Settings } from '../../lib/settings/store';
@@ -62,6 +64,8 @@ async function createMenus(): Promise<void> {
   const onPage = import.meta.env.FIREFOX ? ([...ON_PAGE, ...ONLY_IN_FIREFOX] as MenuContexts) : ON_PAGE;
   browser.contextMenus.create({ id: 'link', contexts: ['link'], title: toTitle('link') });
   browser.contextMenus.create({ id: 'selection', contexts: ['selection'], title: toTitle('selection') });
+  // Browsers do not tell what is selected before the click, so that the entry cannot say how many sites it names.
+  browser.contextMenus.create({ id: 'list', contexts: ['selection'], title: t('background.menu.list') });
   browser.contextMenus.create({ id: 'page', contexts: onPage, title: toTitle('page') });
 }
 
@@ -103,7 +107,23 @@ export function toPage(request: PanelRequest): string {
   return subject.includes('@') ? '/dashboard.html' : `/dashboard.html#/site/${encodeURIComponent(subject)}`;
 }
 
+/** The hosts that a selection names. Browsers give its lines as one. */
+export function toSelectedSites(text: string): string[] {
+  const words = text.split(/[\s,;|<>"()[\]{}]+/).map(toPastedSite);
+  return words.flatMap((word) => {
+    const gate = toCandidate(word);
+    return gate.ok && gate.candidate.kind === 'host' ? toWholeName(gate.candidate) : [];
+  });
+}
+
+/** Nothing is sent: the page shows what the list would cost. */
+async function openList({ selectionText = '' }: MenuClick): Promise<void> {
+  await writeHandover(toSelectedSites(selectionText), sessionArea);
+  await openPage(`/dashboard.html${toHash({ name: 'bulk' })}`);
+}
+
 export async function showClicked(click: MenuClick, tab: MenuTab): Promise<void> {
+  if (click.menuItemId === 'list') return openList(click);
   const opened = openPanel(tab?.windowId ?? -1).then(
     () => true,
     () => false,

@@ -1,10 +1,11 @@
 import { createApi, createDatabase } from '../../lib/api/client';
 import { toDiscoveryBody } from '../../lib/api/discovery-query';
 import type { ApiOptions } from '../../lib/api/exchange';
+import { createPublicReader } from '../../lib/api/http';
 import { readProvenTime } from '../../lib/browser/clock';
 import type { LargeStore } from '../../lib/browser/large-store';
 import { openLargeStore } from '../../lib/browser/large-store';
-import { hasAccess, hasEmailConsent, hasSearchConsent } from '../../lib/browser/permissions';
+import { createSafetyPermissions, hasAccess, hasEmailConsent, hasSearchConsent } from '../../lib/browser/permissions';
 import type { Locks, StorageArea } from '../../lib/browser/storage';
 import { readSuffixes } from '../../lib/browser/suffix-list';
 import { isCurrentList, readCategoryList, writeCategoryList } from '../../lib/discovery/category-lists';
@@ -30,6 +31,7 @@ import { createCredentials, createReadiness } from '../../lib/settings/credentia
 import { readManaged } from '../../lib/settings/managed';
 import { readFailureLifetime, readSettings, readShownSettings } from '../../lib/settings/store';
 import { toEnvelope } from './envelope';
+import { createRegistryRequests } from './registry';
 
 interface KeyRequestParts {
   credentials: ReturnType<typeof createCredentials>;
@@ -228,6 +230,12 @@ export function createAnswering({ area, session, locks, now }: AnsweringParts) {
   const database = createDatabase(toService);
   const store = openLargeStore;
   const databaseRequests = createDatabaseRequests({ database, calls, hasConsent: hasSearchConsent, store, locks, now });
+  const registryRequests = createRegistryRequests({
+    reader: createPublicReader(toService),
+    ...{ readSuffixes, readSettings, isOnline, area, now },
+    hasConsent: async () => (await createSafetyPermissions()).has('browsing'),
+    hasAccess: (origin) => hasAccess(toOriginPattern(origin)),
+  });
   const savedData = createSavedDataRequests({ cache, journal, store, area, session, locks });
   void journal.recover(async ({ endpoint, subject, at }) => {
     // A worker may have died after it stored a page.
@@ -236,7 +244,7 @@ export function createAnswering({ area, session, locks, now }: AnsweringParts) {
   });
 
   return {
-    handlers: { lookup, ...keyRequests, ...databaseRequests, ...savedData },
+    handlers: { lookup, ...keyRequests, ...databaseRequests, ...registryRequests, ...savedData },
     toEnvelope,
     tidy: async () => {
       const proven = await readProvenTime({ area, now });

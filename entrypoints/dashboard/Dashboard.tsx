@@ -128,6 +128,7 @@ export function Dashboard({ route, screen, settings, navigation, onLookUp, links
         {shown.name === 'explore' && (
           <Later key="explore" load={async () => (await import('./explore')).openExplore({ settings, navigation })} />
         )}
+        {shown.name === 'bulk' && <Later key="bulk" load={async () => (await import('./bulk')).openBulk(settings)} />}
         {shown.name === 'usage' && (
           <Later key="usage" load={async () => (await import('./usage')).openUsage(settings)} />
         )}

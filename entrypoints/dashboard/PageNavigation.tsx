@@ -1,5 +1,15 @@
 import type { LucideIcon } from 'lucide-preact';
-import { Bell, ChartNoAxesColumn, Compass, ListTree, Menu, ScrollText, Search, Settings } from 'lucide-preact';
+import {
+  Bell,
+  ChartNoAxesColumn,
+  Compass,
+  ListChecks,
+  ListTree,
+  Menu,
+  ScrollText,
+  Search,
+  Settings,
+} from 'lucide-preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Route } from '../../lib/browser/route';
 import { toHash } from '../../lib/browser/route';
@@ -7,7 +17,7 @@ import { t } from '../../lib/texts';
 import { followAgain } from './navigation';
 
 interface Place {
-  name: 'lookUp' | 'explore' | 'categories' | 'watch' | 'decisions' | 'usage' | 'options';
+  name: 'lookUp' | 'explore' | 'bulk' | 'categories' | 'watch' | 'decisions' | 'usage' | 'options';
   href: string;
   Icon: LucideIcon;
 }
@@ -17,6 +27,7 @@ const GROUPS: readonly (readonly Place[])[] = [
   [
     { name: 'lookUp', href: toHash({ name: 'start' }), Icon: Search },
     { name: 'explore', href: toHash({ name: 'explore', search: '' }), Icon: Compass },
+    { name: 'bulk', href: toHash({ name: 'bulk' }), Icon: ListChecks },
     { name: 'categories', href: toHash({ name: 'categories' }), Icon: ListTree },
   ],
   [

@@ -19,8 +19,7 @@ import { readPage, readPages, toPageKey } from '../../lib/discovery/pages';
 import { createSearchRun } from '../../lib/discovery/run';
 import { createSavedSearches } from '../../lib/discovery/saved-searches';
 import { ask } from '../../lib/messages';
-import { readPolicyInForce } from '../../lib/safety/in-force';
-import { readOverrides } from '../../lib/safety/overrides';
+import { readPolicyInForce, readRulesInForce } from '../../lib/safety/in-force';
 import { changePolicy, POLICY_KEY } from '../../lib/safety/store';
 import { readSavedChunks, readSavedSites } from '../../lib/saved/saved-sites';
 import { readManaged, subscribeManaged } from '../../lib/settings/managed';
@@ -30,14 +29,6 @@ import type { Navigation } from './navigation';
 interface Parts {
   settings: ReadonlySignal<Settings>;
   navigation: Pick<Navigation, 'search' | 'show'>;
-}
-
-/** What judges every site; null: nothing does. Rejects where the policy or the exceptions cannot be read. */
-async function readRules() {
-  const managing = readManaged();
-  const [{ compiled }, { policy, locked }] = await Promise.all([readPolicyInForce(managing), managing]);
-  const overrides = locked.includes('overrides') ? [] : await readOverrides(localArea);
-  return compiled && { policy: compiled, isManaged: policy !== undefined, overrides };
 }
 
 /** Whether there is a policy that the user may change. */
@@ -64,7 +55,7 @@ function createPage({ settings, navigation }: Parts) {
   const { verdicts } = createRowVerdicts({
     rows: state.rows,
     isOn: isJudged,
-    readRules,
+    readRules: readRulesInForce,
     readSaved: async function* (hosts) {
       yield* readSavedChunks(localArea, hosts, new Set(await localArea.keys()));
     },

@@ -6,6 +6,12 @@ export type InPage = { ok: true; value: unknown } | { ok: false; reason: PageRef
 /** What Chromium and Firefox say of a tab or a document that is there no more. */
 const GONE = /no tab with id|invalid tab id|tab was closed|was removed|no frame with id|frame not found|discarded/i;
 
+const isLoading = (tabId: number) =>
+  browser.tabs.get(tabId).then(
+    ({ status }) => status === 'loading',
+    () => false,
+  );
+
 /**
  * Runs a function in the top document of a tab; `activeTab` gives the right to it in the user's click. `func` is sent as text: it
  * uses nothing from around it. `deadline` in milliseconds. A page that still loads after half of it is read as it is. Never rejects.
@@ -35,7 +41,9 @@ export async function runInPage<A extends unknown[]>(
   const after = (time: number) => new Promise<void>((resolve) => timers.push(setTimeout(resolve, time)));
   const result = await Promise.race([
     run(false),
-    after(deadline / 2).then(() => run(true)),
+    after(deadline / 2)
+      .then(() => isLoading(tabId))
+      .then((is) => (is ? run(true) : new Promise<never>(() => {}))),
     after(deadline).then((): InPage => ({ ok: false, reason: 'too-slow' })),
   ]);
   for (const timer of timers) clearTimeout(timer);

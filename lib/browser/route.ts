@@ -8,17 +8,18 @@ export type Route =
   | ({ name: 'refused' } & Refusal)
   /** `search`: the raw text of the search. Only the page of searches reads it. */
   | { name: 'explore'; search: string }
+  | { name: 'bulk' }
   | { name: 'categories' }
   | { name: 'usage' }
   | { name: 'decisions' }
   | { name: 'watch' };
 
-const PLAIN = ['categories', 'usage', 'decisions', 'watch'] as const;
+const PLAIN = ['bulk', 'categories', 'usage', 'decisions', 'watch'] as const;
 const EXPLORE = /^explore\/?(?:\?([\s\S]*))?$/;
 
 /**
  * `#/site/<host>`, `#/refused/<reason>`, `#/refused/<reason>/<wrong character>`, `#/explore`, `#/explore?<search>`,
- * `#/categories`, `#/usage`, `#/decisions`, `#/watch`; anything else is the start.
+ * `#/bulk`, `#/categories`, `#/usage`, `#/decisions`, `#/watch`; anything else is the start.
  */
 export function toRoute(hash: string): Route {
   const path = hash.replace(/^#\/?/, '');

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { VENDOR_PACKAGE } from './vendor-list.ts';
 
 const folders = new Set<string>();
 
@@ -101,5 +102,5 @@ export function toNotices(folders: Iterable<string>): string {
 }
 
 export function writeNotices(build: string): void {
-  writeFileSync(join(build, 'THIRD_PARTY_NOTICES.txt'), toNotices(folders));
+  writeFileSync(join(build, 'THIRD_PARTY_NOTICES.txt'), toNotices([...folders, VENDOR_PACKAGE]));
 }

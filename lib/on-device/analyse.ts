@@ -1,7 +1,6 @@
 import type { Answer, Estimate, SeenValue } from '../model';
 import { SECOND } from '../time';
 import { findCategories } from './categories';
-import type { StatedThing } from './category-signals';
 import { findCompany } from './company';
 import type { PageFacts } from './facts';
 import type { Found } from './found';
@@ -10,6 +9,7 @@ import { readThings } from './json-ld';
 import { findLogo } from './logo';
 import type { WantedFacts } from './read-facts';
 import { findSocial } from './social';
+import type { Vendors } from './technologies';
 import { ELEMENT_RULES, findTechnologies, GLOBAL_NAMES } from './technologies';
 
 /** What has to be asked of a page before it can be analysed. */
@@ -24,6 +24,8 @@ interface Parts {
   /** Milliseconds since the epoch. */
   now: number;
   host: string;
+  /** Of hosts that no rule names. */
+  vendors?: Vendors;
   /** Handed in for tests: milliseconds from any start. */
   clock?(): number;
 }
@@ -31,7 +33,8 @@ interface Parts {
 type PageSection = 'categories' | 'logo' | 'company' | 'technologies' | 'social';
 
 /** What the page shows of its site. Never throws: each part answers for itself, and one that fails leaves the others. */
-export function analyse(facts: PageFacts, { now, host, clock = () => performance.now() }: Parts): Estimate {
+export function analyse(facts: PageFacts, parts: Parts): Estimate {
+  const { now, host, vendors, clock = () => performance.now() } = parts;
   const until = clock() + LONGEST;
   const estimate: Estimate = { host, readAt: now, answers: {}, evidence: {}, abstention: null, language: null };
 
@@ -52,8 +55,8 @@ export function analyse(facts: PageFacts, { now, host, clock = () => performance
   find('company', () => findCompany(facts, things));
   find('social', () => findSocial(facts, things));
   find('logo', () => findLogo(facts, things));
-  const technologies = find('technologies', () => findTechnologies(facts))?.data ?? [];
-  const categories = find('categories', () => findCategories({ facts, things: things.map(toStated), technologies }));
+  const technologies = find('technologies', () => findTechnologies(facts, vendors))?.data ?? [];
+  const categories = find('categories', () => findCategories({ facts, things, technologies }));
   if (!categories) return estimate;
   return { ...estimate, abstention: categories.abstention, language: categories.language };
 }
@@ -65,11 +68,6 @@ function readAllThings(facts: PageFacts): Thing[] {
   } catch {
     return [];
   }
-}
-
-/** With the first value of each property. */
-function toStated({ types, properties }: Thing): StatedThing {
-  return { types, properties: Object.fromEntries([...properties].map(([name, [first]]) => [name, first])) };
 }
 
 function toAnswer(data: unknown, now: number): Answer {

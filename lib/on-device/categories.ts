@@ -31,6 +31,10 @@ const FEW_WORDS = 12;
 const HALF = 22;
 /** A further category has at least this share of the first one's points. */
 const ALSO = 0.62;
+/** Characters that tell the language of a page. */
+const LANGUAGE_SAMPLE = 20_000;
+const PARKED =
+  /\b(?:this|the) domain (?:name )?(?:is|may be|might be) for sale\b|\bbuy this domain\b|\bdomain (?:is )?parked\b|\bparked (?:free|domain)\b|\bdomain (?:steht zum verkauf|kaufen)\b|\bdominio (?:en venta|in vendita)\b|\bdomaine (?:est )?à vendre\b|\bdomein(?:naam)? (?:is )?te koop\b|\bdomínio à venda\b/i;
 /** Points of a newspaper's navigation, by each of its desks. */
 const DESK = 5;
 
@@ -51,6 +55,10 @@ const DESKS = new Set(
 const CORE_DESKS =
   /^(?:politi(?:cs|k|ca|que|ek)|opini(?:on|e)|meinung|(?:us |uk )?world|world news|national|internation(?:al|ales)|internacional|nacional|ausland|inland|mundo|mondo|monde|cronaca|esteri|binnenland|buitenland|crime|obituaries|sucesos|faits divers|editorials?|nation|elections|lokales|societe|panorama)$/;
 
+/** To be called so by mistake does harm, so that one word is not enough. */
+const CAREFUL: ReadonlySet<string> = new Set<TopLevel>(['Adult', 'Sensitive Subjects']);
+const SEVERAL = 3;
+
 interface Candidate {
   steps: string[];
   confidence: number;
@@ -64,11 +72,11 @@ interface Candidate {
 export function findCategories({ facts, things, technologies }: CategoryInput): FoundCategories {
   const signals = findSignals(facts, things, technologies);
   const text = [facts.title, ...facts.headings, facts.text].join('\n');
-  const language = findLanguage(text, toWords(text), facts.language);
+  const language = findLanguage(text.slice(0, LANGUAGE_SAMPLE), facts.language);
   const spoken = LANGUAGES.find((name) => name === language) ?? null;
   const score = spoken ? toScore(toFields(facts), toVocabulary(spoken)) : null;
   const certain = signals.filter((signal) => signal.confidence !== null);
-  const candidates = toCandidates(signals, certain, score, spoken ? countDesks(facts) : 0);
+  const candidates = isParked(facts) ? [] : toCandidates(signals, certain, score, spoken ? countDesks(facts) : 0);
   if (candidates.length === 0) {
     const abstention = !spoken && language ? 'language' : isShort(facts, score) ? 'little-text' : 'unclear';
     return { data: null, evidence: [], abstention, language };
@@ -80,6 +88,9 @@ export function findCategories({ facts, things, technologies }: CategoryInput): 
     language,
   };
 }
+
+/** A name that waits for a buyer, with advertisements for anything. Longer texts only speak of such names. */
+const isParked = ({ title, text }: PageFacts) => text.length < 3_000 && PARKED.test(`${title}\n${text}`);
 
 const isShort = (facts: PageFacts, score: Score | null) =>
   (score?.vocabulary ?? toWords(facts.text).length) < FEW_WORDS;
@@ -156,7 +167,7 @@ function toCandidates(signals: Signal[], certain: Signal[], score: Score | null,
           ranked.map(([, value]) => value),
         ),
       );
-      if (named.has(top) || confidence === null) return [];
+      if (named.has(top) || confidence === null || (CAREFUL.has(top) && countTerms(top, score) < SEVERAL)) return [];
       const lower = index > 0 ? confidence * (found / first) : confidence;
       const ceiling = sure.length > 0 ? Math.min(HIGHEST, (sure.at(-1)?.confidence ?? 1) - 0.01) : HIGHEST;
       return [
@@ -173,12 +184,18 @@ function toCandidates(signals: Signal[], certain: Signal[], score: Score | null,
 const order = (one = '', other = '') => (one < other ? -1 : one > other ? 1 : 0);
 
 /** 0 to 1: how much speaks for a category, and how little for the others. */
-export function toStrength(points: number, all: readonly number[]): number {
+function toStrength(points: number, all: readonly number[]): number {
   const [, second = 0, third = 0] = all;
   const first = all[0] ?? 0;
   if (first <= 0) return 0;
   const share = points / (points + (points === first ? second : first) + third / 2);
   return (points / (points + HALF)) * Math.min(1, share * 1.5);
+}
+
+/** Different terms that speak for a category. */
+function countTerms(top: TopLevel, score: Score | null): number {
+  const category = TOP_LEVEL.indexOf(top);
+  return (score?.hits ?? []).filter(({ term }) => term.places.some((place) => place.category === category)).length;
 }
 
 /** What spoke for a category, the weightiest first. */

@@ -11,10 +11,12 @@ export interface Signal {
   seen: Evidence[];
 }
 
-/** An object of the page's JSON-LD; types without the address of schema.org. */
+/** What the categories need of a thing of the page's JSON-LD; types without the prefix of schema.org. */
 export interface StatedThing {
-  types: readonly string[];
-  properties: Record<string, unknown>;
+  readonly types: readonly string[];
+  readonly properties: ReadonlyMap<string, readonly unknown[]>;
+  /** The property by which another thing names it; null for those that stand for themselves. */
+  readonly of: { readonly property: string } | null;
 }
 
 type Rule = readonly [names: string, path: string, confidence: number, points?: number];
@@ -134,7 +136,7 @@ const CONTENTS: Rule[] = [
   ['Vehicle Car Motorcycle', 'Autos & Vehicles', 0, 12],
   ['Apartment House SingleFamilyResidence Residence', 'Real Estate', 0, 11],
   [
-    'Movie TVSeries TVEpisode MusicAlbum MusicRecording MusicEvent PodcastSeries PodcastEpisode VisualArtwork TheaterEvent ComedyEvent MusicPlaylist',
+    'Movie TVSeries TVEpisode MusicAlbum MusicRecording MusicEvent PodcastSeries PodcastEpisode VisualArtwork TheaterEvent ComedyEvent Festival ExhibitionEvent ScreeningEvent MusicPlaylist',
     'Arts & Entertainment',
     0,
     11,
@@ -227,6 +229,19 @@ const OPEN_GRAPH: [type: RegExp, path: string, points: number][] = [
 
 /** `content` of `<meta name="rating">`; the number is the label of the Restricted To Adults scheme. */
 const ADULT_RATING = /^\s*(?:adult|mature|restricted)\b|RTA-5042-1996-1400-1577-RTA/i;
+/** By which a page names the one that runs its site. */
+const OWN_PROPERTIES = new Set([
+  'publisher',
+  'mainEntity',
+  'about',
+  'copyrightHolder',
+  'sourceOrganization',
+  'isPartOf',
+  'subOrganization',
+  'department',
+  'provider',
+  'seller',
+]);
 /** More objects of one kind are a list of others. */
 const OF_ITSELF = 3;
 
@@ -245,7 +260,7 @@ export const toHost = (address: string) => {
 };
 
 /** A home page, in one language or of one region too. */
-export function isHomePage(address: string): boolean {
+function isHomePage(address: string): boolean {
   const [, path = ''] = /^https?:\/\/[^/?#]+\/?([^?#]*)/i.exec(address) ?? [];
   return /^(?:[a-z]{2}(?:[-_][a-z]{2,4})?\/?)?(?:(?:index|home|default)(?:\.\w{2,5})?\/?)?$/i.test(path);
 }
@@ -288,9 +303,11 @@ function fromEnding({ address }: PageFacts): Signal[] {
 function fromThings({ address }: PageFacts, things: readonly StatedThing[]): Signal[] {
   const counts = new Map<string, number>();
   const host = toHost(address);
-  for (const { types, properties } of things) {
-    if (isOfOthers(properties, host)) continue;
-    for (const type of new Set(types)) counts.set(type, (counts.get(type) ?? 0) + 1);
+  for (const thing of things) {
+    const isOther = isOfOthers(thing, host);
+    for (const type of new Set(thing.types)) {
+      if (!isOther || CONTENT_OF.has(type)) counts.set(type, (counts.get(type) ?? 0) + 1);
+    }
   }
   const signals: Signal[] = [];
   for (const [type, count] of counts) {
@@ -317,9 +334,10 @@ function toContentSignal([, path, , points = 0]: Rule, count: number, isHome: bo
   return { steps, confidence: null, points: points * (count > 1 ? 1.3 : 1), seen };
 }
 
-/** An employer, a publisher or a place that has a site of its own. */
-function isOfOthers(properties: Record<string, unknown>, host: string): boolean {
-  const { url } = properties;
+/** An employer, a sponsor or a place of an event, or what has a site of its own. */
+function isOfOthers({ properties, of }: StatedThing, host: string): boolean {
+  if (of && !OWN_PROPERTIES.has(of.property)) return true;
+  const [url] = properties.get('url') ?? [];
   if (typeof url !== 'string' || !/^https?:\/\//i.test(url)) return false;
   const other = toHost(url);
   return other !== host && !other.endsWith(`.${host}`) && !host.endsWith(`.${other}`);

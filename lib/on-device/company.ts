@@ -194,17 +194,56 @@ function findNames(facts: PageFacts, things: readonly Thing[], owner: Thing | nu
   ];
 }
 
-/** The company behind the site, as far as the page states it: what others write about is not weighed, nor what its text says. */
+const IS_ADDRESS = /^[\w-]+(?:\.[\w-]+)+$/;
+
+/** Of a few words, and as the host is named: a part of the title, say, of which the host tells that it is no claim. */
+function isHostName(name: string, label: string): boolean {
+  const key = toKey(name);
+  const isShort = name.length <= 40 && name.split(/\s+/).length <= 5;
+  return (
+    isShort &&
+    label.length >= 3 &&
+    (key === label || (label.length >= 5 && key.startsWith(label)) || (key.length >= 5 && label.startsWith(key)))
+  );
+}
+
+/** Names that the page shows rather than states. They count where the host has the same, and two places or its copyright line say so. */
+function findShownNames(facts: PageFacts): Named[] {
+  const label = toLabel(facts);
+  const marks = facts.pictures.filter(({ hint, place }) => place !== 'article' && /logo|to-start/.test(hint));
+  const rights =
+    /(?:©|\(c\)|copyright)\s*(?:(?:©|\(c\)|copyright|\d{4}|[-–,])\s*)*([^.|•·©]{2,60})/i.exec(
+      facts.text.slice(-3000),
+    )?.[1] ?? '';
+  const shown: [Evidence['kind'], string, string[]][] = [
+    ['title', 'title', facts.title.split(SEPARATORS)],
+    ['heading', 'heading', facts.headings.slice(0, 3)],
+    ['picture', 'logo', marks.map(({ alt }) => alt.replace(/\s*\blogo\b\s*/i, ' '))],
+    ['text', '©', [rights.replace(/\s*(?:all rights|alle rechte|tous droits|todos los).*$/i, '')]],
+  ];
+  const found = shown.flatMap(([kind, where, texts]) =>
+    texts.slice(0, 10).flatMap((text) => {
+      const name = toName(text, facts);
+      const isName = name !== null && !IS_ADDRESS.test(name) && isHostName(name, label);
+      return isName ? [{ name, seen: { kind, text: toLine(`${where}: ${text}`) } }] : [];
+    }),
+  );
+  const isEnough =
+    new Set(found.map(({ seen }) => seen.kind)).size > 1 || found.some(({ seen }) => seen.kind === 'text');
+  const isWhole = ({ name }: Named) => Number(toKey(name) === label);
+  return isEnough ? found.toSorted((a, b) => isWhole(b) - isWhole(a)) : [];
+}
+
+/** The company behind the site, as the page states it. */
 export function findCompany(facts: PageFacts, things: readonly Thing[]): Found<Company> {
   const owner = findOwner(facts, things);
-  const names = findNames(facts, things, owner);
+  const names = [...findNames(facts, things, owner), ...findShownNames(facts)];
   const label = toLabel(facts);
   const [first] = names;
   // An address in place of a name gives way to the name that another place states.
-  const isAddress = (name: string) => /^[\w-]+(?:\.[\w-]+)+$/.test(name);
   const nicer =
-    first && isAddress(first.name)
-      ? names.find(({ name }) => !isAddress(name) && isAlike(toKey(name), label))
+    first && IS_ADDRESS.test(first.name)
+      ? names.find(({ name }) => !IS_ADDRESS.test(name) && isAlike(toKey(name), label))
       : undefined;
   const chosen = nicer ?? first;
   const address =

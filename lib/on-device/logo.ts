@@ -11,7 +11,7 @@ interface Candidate {
   seen: Evidence;
 }
 
-const IS_LOGO = /logo|wordmark|brand(?:mark)?(?![a-z])/i;
+const IS_LOGO = /logo|wordmark|wappen|crest|stemma|blason|escudo|brand(?:mark)?(?![a-z])/i;
 /** Logos of others, and pictures that are none. */
 const OF_OTHERS =
   /partner|client|customer|sponsor|payment|paypal|visa|award|badge|trust|certif|flag|powered|app-?store|google-?play|placeholder|spacer|avatar|loading/i;
@@ -21,15 +21,15 @@ const fileOf = (address: string) => (URL.parse(address)?.pathname.split('/').at(
 function toPictures(facts: PageFacts): Candidate[] {
   const label = toLabel(facts);
   return facts.pictures
-    .filter(({ place }) => place === 'header' || place === 'nav')
-    .map(({ url, alt, hint }) => {
+    .filter(({ place }) => place !== 'article')
+    .map(({ url, alt, hint, place }) => {
       const words = `${hint} ${alt} ${fileOf(url)}`;
-      if (OF_OTHERS.test(words)) return { url, alt, hint, weight: 0 };
-      const isNamed = IS_LOGO.test(words);
-      const isAtStart = / to-start\b|^to-start\b/.test(hint);
-      // Other pictures of a header also lead to the start page, as a house does.
-      const weight = (isNamed ? 2 : 0) + (isAtStart ? 1 : 0) + (alt && isAlike(toKey(alt), label) ? 1 : 0);
-      return { url, alt, hint, weight };
+      const isAtStart = /(?:^| )to-start(?: |$)/.test(hint);
+      const isOwn = isAlike(toKey(alt.replace(/\blogo\b/gi, '')), label);
+      const isAtTop = place === 'header' || place === 'nav';
+      // A picture of the header that leads to the start page is the logo. Elsewhere it takes more to be.
+      const weight = (IS_LOGO.test(words) ? 2 : 0) + (isAtStart ? 1 : 0) + (isOwn ? 1 : 0) + (isAtTop ? 1 : -1);
+      return { url, alt, hint, weight: OF_OTHERS.test(words) ? 0 : weight };
     })
     .filter(({ weight }) => weight >= 2)
     .toSorted((a, b) => b.weight - a.weight)

@@ -77,10 +77,14 @@ export function metaOf(facts: PageFacts, ...names: string[]): string {
 
 const KIND =
   /Organi[sz]ation$|Corporation$|Business$|Company$|Store$|Shop$|Restaurant$|Hotel$|Agency$|Airline$|NGO$|School$|University$|Hospital$|Clinic$|Brand$|Dentist$|Attorney$|Service$|Dealer$|Library$|Museum$|Team$|Club$|Resort$|Lodging/;
+/** Kinds whose names do not say that they are organisations. */
+const OTHER_KINDS =
+  /^(?:AutoRepair|AutoRental|AutoWash|VeterinaryCare|Bakery|BarOrPub|Brewery|Winery|Distillery|CafeOrCoffeeShop|FastFoodRestaurant|NightClub|HairSalon|NailSalon|BeautySalon|DaySpa|TattooParlor|HealthClub|ExerciseGym|GolfCourse|SkiResort|BowlingAlley|Plumber|Electrician|Locksmith|HousePainter|Notary|Physician|Optician|Pharmacy|MedicalClinic|ChildCare|Preschool|Campground|BedAndBreakfast|Hostel|Motel|Casino|ArtGallery|MovieTheater|AmusementPark|TelevisionStation|RadioStation|TouristInformationCenter|RealEstateAgent|BankOrCreditUnion|GovernmentOffice|PostOffice|Florist|GasStation|SelfStorage|ShoppingCenter|DryCleaningOrLaundry|StadiumOrArena|EventVenue|MusicGroup|PerformingGroup|TheaterGroup|Consortium|Cooperative|Project|Church|Mosque|Synagogue)$/;
 /** End as those do and are none. */
 const NO_KIND =
   /^(?:Service|BroadcastService|CableOrSatelliteService|FinancialProduct|GovernmentService|TaxiService|FoodService|WebApplication)$/;
-const isOrganisation = ({ types }: Thing) => types.some((type) => KIND.test(type) && !NO_KIND.test(type));
+const isOrganisation = ({ types }: Thing) =>
+  types.some((type) => (KIND.test(type) && !NO_KIND.test(type)) || OTHER_KINDS.test(type));
 
 /** An organisation that stands here is somebody else's employer, subject, sponsor or seller. */
 const OTHERS =
@@ -99,17 +103,22 @@ function isOfOthers(thing: Thing): boolean {
   return false;
 }
 
+/** What a thing says of its address, also as a part of one. */
+const addressesOf = (thing: Thing, facts: PageFacts) =>
+  [thing.id, ...textsOf(thing, 'url'), ...textsOf(thing, 'mainEntityOfPage')]
+    .slice(0, 10)
+    .flatMap((text) => (/^(?:https?:\/\/|[/#])/i.test(text) ? (URL.parse(text, facts.address)?.href ?? []) : []));
+
 /** How much speaks for it that an organisation is the one behind the site of the page. */
 function weigh(thing: Thing, facts: PageFacts): number {
   const [name = ''] = textsOf(thing, 'name');
-  const addresses = [thing.id, ...textsOf(thing, 'url'), ...textsOf(thing, 'mainEntityOfPage')].filter((text) =>
-    /^https?:/i.test(text),
-  );
+  const addresses = addressesOf(thing, facts);
   const own = addresses.filter((address) => isOwnAddress(address, facts));
   const key = toKey(name);
   let weight = isOfOthers(thing) ? -5 : 1;
   if (thing.of && OF_SITE.test(thing.of.property)) weight += 3;
-  if (own.some(isStart)) weight += 4;
+  // An id is often made up by a program, also for things that are others'.
+  if (own.some((address) => isStart(address))) weight += thing.properties.has('url') ? 4 : 2;
   else if (own.length > 0) weight += 0.5;
   else if (addresses.some((address) => isStart(address))) weight -= 3;
   if (textsOf(thing, 'logo').some((address) => isOwnAddress(address, facts))) weight += 1;
@@ -122,17 +131,16 @@ function weigh(thing: Thing, facts: PageFacts): number {
 
 /** The organisation, or the person who publishes, behind the site of the page, by what its JSON-LD says. */
 export function findOwner(facts: PageFacts, things: readonly Thing[]): Thing | null {
-  const isPublisher = (thing: Thing) =>
-    thing.of?.property === 'publisher' || things.some((one) => one.properties.get('publisher')?.includes(thing));
+  const publishers = new Set(things.flatMap((thing) => thing.properties.get('publisher') ?? []));
   const known = things.filter((thing) => thing.properties.size > 0).slice(0, 1000);
   const candidates = known.filter(
-    (thing) => isOrganisation(thing) || (thing.types.some((type) => type === 'Person') && isPublisher(thing)),
+    (thing) => isOrganisation(thing) || (thing.types.some((type) => type === 'Person') && publishers.has(thing)),
   );
   const weighed = candidates.map((thing) => ({
     thing,
     weight:
       weigh(thing, facts) +
-      (thing.of?.property !== 'publisher' && isPublisher(thing) ? 3 : 0) +
+      (thing.of?.property !== 'publisher' && publishers.has(thing) ? 3 : 0) +
       (textsOf(thing, 'name').length ? 0 : -2),
   }));
   // The one that says most among equals.

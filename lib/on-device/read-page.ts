@@ -61,6 +61,25 @@ export function readPage({ elements, milliseconds }: PageQuestion) {
     return tidy((text ?? '').slice(0, 4 * most)).slice(0, most);
   }
 
+  /**
+   * The same within the first of some elements. One selector for both would climb from each element to the root: that takes
+   * minutes in a page that is made deep.
+   */
+  function eachIn(holders: string, selector: string, most: number, take: (element: Element) => boolean | undefined) {
+    const met = new Set<Element>();
+    let kept = 0;
+    each(holders, 200, (holder) => {
+      const found = Element.prototype.querySelectorAll.call(holder, selector);
+      for (let index = 0; index < found.length && kept < most; index++) {
+        if (index % 32 === 31 && isLate()) return;
+        const element = found[index] as Element;
+        if (!met.has(element) && take(element) !== false) kept++;
+        met.add(element);
+      }
+    });
+    return kept;
+  }
+
   /** The text below a node. With `isWhole`, null where it has more than `most` characters. */
   function textOf(node: Node, most: number, isWhole = false) {
     const walker = createTreeWalker.call(document, node, NodeFilter.SHOW_TEXT);
@@ -86,12 +105,13 @@ export function readPage({ elements, milliseconds }: PageQuestion) {
   const firstHeader = Document.prototype.querySelector.call(document, 'header');
   const places = new Map<Element, Place | 'section'>();
   let checks = 0;
+  let isDeep = false;
 
   /** Whether an element holds the whole page, whatever its class says. */
   function isWrapper(element: Element) {
     const { querySelector } = Element.prototype;
     const has = (selector: string) => querySelector.call(element, selector) !== null;
-    return ++checks > 500 || has('main,[role="main"]') || (has('nav') && has('footer'));
+    return ++checks > 100 || has('main,[role="main"]') || (has('nav') && has('footer'));
   }
 
   function placeIn(element: Element, outer: Place | 'section'): Place | 'section' {
@@ -124,6 +144,7 @@ export function readPage({ elements, milliseconds }: PageQuestion) {
       known = places.get(next);
       if (!known) path.push(next);
     }
+    isDeep ||= path.length > 1000;
     let place = known ?? 'main';
     for (let index = path.length - 1; index >= 0; index--) {
       place = placeIn(path[index] as Element, place);
@@ -225,8 +246,8 @@ export function readPage({ elements, milliseconds }: PageQuestion) {
       facts.links.push({ url, text, rel: attributeOf(element, 'rel').toLowerCase(), place });
     };
     const most = () => 3000 - facts.links.length;
-    const ends = ['header', 'nav', 'footer', '[role="contentinfo"]', '[class*="footer" i]', '[id*="footer" i]'];
-    each(`a[href][rel~="me" i],${ends.map((one) => `${one} a[href]`).join()}`, most(), take);
+    each('a[href][rel~="me" i]', 50, take);
+    eachIn('header,nav,footer,[role="contentinfo"],[class*="footer" i],[id*="footer" i]', 'a[href]', most(), take);
     if (isLate()) return;
     // The end of a page is its footer, also where nothing says so.
     const all = Document.prototype.querySelectorAll.call(document, 'a[href]');
@@ -243,21 +264,26 @@ export function readPage({ elements, milliseconds }: PageQuestion) {
   function readPictures() {
     const [sourceOf, shownOf] = ['src', 'currentSrc'].map((name) => readerOf<string>(HTMLImageElement.prototype, name));
     const hrefOf = readerOf<string>(HTMLAnchorElement.prototype, 'href');
-    const inside = ['header', '[role="banner"]', '[class*="logo" i]', '[id*="logo" i]', '[class*="brand" i]', 'nav'];
-    const own = ['class', 'id', 'alt', 'src'].map((name) => `img[${name}*="logo" i]`);
-    each([...inside.map((one) => `${one} img`), ...own].join(), 20, (element) => {
+    const isStart = (url: string) =>
+      url.startsWith(location.origin) && /^https?:\/\/[^/]+\/(?:[a-z]{2}(?:-[a-z]{2})?\/?)?$/i.test(url);
+    const seen = new Set<Element>();
+    const take = (element: Element) => {
       const url = [shownOf?.(element), sourceOf?.(element)].find((one) => one && isAddress(one));
-      if (!url) return false;
+      if (!url || seen.has(element)) return false;
+      seen.add(element);
       let hint = '';
       for (let next: Element | null = element, count = 0; next && next !== body && count < 5; next = parentOf(next)) {
         hint += ` ${attributeOf(next, 'id', 60)} ${attributeOf(next, 'class', 80)}`;
-        if (nameOf(next) === 'a' && /^https?:\/\/[^/]+\/(?:[a-z]{2}(?:-[a-z]{2})?\/?)?$/i.test(hrefOf(next)))
-          hint += ' to-start';
+        if (nameOf(next) === 'a' && isStart(hrefOf(next))) hint += ' to-start';
         count++;
       }
       const alt = attributeOf(element, 'alt', 200);
       facts.pictures.push({ url, alt, hint: tidy(hint).toLowerCase(), place: placeOf(element) });
-    });
+    };
+    const holders = 'header,nav,[role="banner"],[class*="logo" i],[id*="logo" i],[class*="brand" i]';
+    const kept = eachIn(holders, 'img', 20, take);
+    const own = ['class', 'id', 'alt', 'src'].map((name) => `img[${name}*="logo" i]`);
+    each(own.join(), 20 - kept, take);
   }
 
   function readComments() {
@@ -313,7 +339,8 @@ export function readPage({ elements, milliseconds }: PageQuestion) {
 
   function readElements() {
     for (const id of Object.keys(elements)) {
-      if (isLate()) return;
+      // Selectors of several steps climb from each element.
+      if (isDeep || isLate()) return;
       const rule = elements[id];
       try {
         const found = rule && Document.prototype.querySelector.call(document, rule.selector);

@@ -27,6 +27,8 @@ const LEAST = 3;
 const SAYS_NETWORK =
   /^(?:$|.{0,40}\b(?:facebook|fb|twitter|x|instagram|insta|youtube|linkedin|github|pinterest|medium)\b.{0,30}$|follow|folge|suivez|s[ií]gu|segui|volg|like us|find us|besuche)/i;
 
+const isOfName = (url: string, text: string) => isAlike(toKey(toProfile(url)?.handle ?? ''), toKey(text));
+
 function findSightings(facts: PageFacts, things: readonly Thing[]): Sighting[] {
   const sightings: Sighting[] = [];
   const add = (address: string, weight: number, place: Sighting['place'], kind: Evidence['kind'], label: string) => {
@@ -51,7 +53,10 @@ function findSightings(facts: PageFacts, things: readonly Thing[]): Sighting[] {
   }
   for (const { url, text, rel, place } of facts.links) {
     const isMine = /(?:^|\s)me(?:\s|$)/.test(rel) && place !== 'article';
-    const says = place === 'main' && SAYS_NETWORK.test(text) ? 0.5 : 0;
+    // A credit or a partner is called by its name, an account of the site by that of the network.
+    const isNamed = text.length > 3 && !text.includes('@') && !SAYS_NETWORK.test(text);
+    const says =
+      isNamed && place !== 'main' && isOfName(url, text) ? -2 : place === 'main' && SAYS_NETWORK.test(text) ? 0.5 : 0;
     add(
       url,
       isMine ? LINKED_AS_OWN : WEIGHTS[place] + says,

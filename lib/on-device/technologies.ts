@@ -10,9 +10,9 @@ export { ELEMENT_RULES, GLOBAL_NAMES } from './technology-index';
 /** Vendors by host, for hosts that no rule of ours knows. */
 export type Vendors = ReadonlyMap<string, TechnologyRule>;
 
-/** From `vendors.json`, which the build makes. */
-export function toVendors(lines: RuleLines): Vendors {
-  return new Map(toRules(lines).flatMap((rule) => rule.tests.map(({ value }) => [value, rule] as const)));
+/** From `vendors.json`, which the build (lib/build/vendor-list.ts) writes in the form of `RuleLines`. */
+export function toVendors(lines: Record<string, string[]>): Vendors {
+  return new Map(toRules(lines as RuleLines).flatMap((rule) => rule.tests.map(({ value }) => [value, rule] as const)));
 }
 
 /** Null for an id that this room does not know. */
@@ -34,12 +34,16 @@ function createSightings(): Sightings {
   return {
     found,
     add: (rule, kind, text, version) => {
-      const seen = found.get(rule.id) ?? { value: rule.id, seen: [] };
-      found.set(rule.id, seen);
-      if (version && !seen.version) seen.version = version;
+      let value = found.get(rule.id);
+      if (!value) {
+        value = { value: rule.id, seen: [] };
+        found.set(rule.id, value);
+      }
+      if (version) value.version ??= version;
+      if (value.seen.length >= EVIDENCE.pieces) return;
       const short = text.slice(0, EVIDENCE.characters);
-      const isNew = !seen.seen.some((evidence) => evidence.kind === kind && evidence.text === short);
-      if (isNew && seen.seen.length < EVIDENCE.pieces) seen.seen.push({ kind, text: short });
+      if (!value.seen.some((evidence) => evidence.kind === kind && evidence.text === short))
+        value.seen.push({ kind, text: short });
     },
   };
 }
@@ -63,20 +67,25 @@ function readAddress(address: TechnologyAddress, kind: 'script' | 'style', page:
     }
   for (const [name, version] of address.libraries)
     for (const { rule } of index.libraries.get(name) ?? NONE) add(rule, kind, address.text, version);
-  for (const plugin of address.plugins)
-    for (const { rule } of index.plugins.get(plugin) ?? NONE) add(rule, kind, address.text);
-  for (const theme of address.themes)
-    for (const { rule } of index.themes.get(theme) ?? NONE) add(rule, kind, address.text);
+  for (const { rule } of index.plugins.get(address.plugin) ?? NONE) add(rule, kind, address.text);
+  for (const { rule } of index.themes.get(address.theme) ?? NONE) add(rule, kind, address.text);
 }
 
 /** Hosts that the page has asked, and the vendors of those that no rule knows. */
-function readHosts(asked: string[], ofAddresses: Set<string>, page: string, vendors: Vendors, { add }: Sightings): void {
+function readHosts(
+  asked: string[],
+  ofAddresses: Set<string>,
+  page: string,
+  vendors: Vendors,
+  { add }: Sightings,
+): void {
   for (const host of new Set([...asked, ...ofAddresses])) {
     const names = toHostNames(host);
     let isKnown = false;
     for (const name of names)
       for (const { rule, test } of TECHNOLOGY_INDEX.hosts.get(name) ?? NONE) {
-        isKnown = true;
+        // A product may be served from anyone's cloud.
+        isKnown ||= rule.kind !== 'hosting';
         // The address says more, and has been added.
         if (test === 'host' && !ofAddresses.has(host) && !isOwn(page, name)) add(rule, 'request', host);
       }
@@ -135,9 +144,9 @@ function readMarks(facts: PageFacts, { add }: Sightings): void {
     const test = index.elements.get(key);
     if (test) add(test.rule, 'element', test.part.replace(/@[\w:-]+$/, ''), toStated(text));
   }
-  for (const { rel, url } of facts.relations)
+  for (const { rel, url, type } of facts.relations)
     for (const { rule, part } of index.relations.get(rel) ?? NONE)
-      if ((URL.parse(url)?.pathname ?? '').includes(part)) add(rule, 'link', url);
+      if (`${URL.parse(url)?.pathname} ${type}`.includes(part)) add(rule, 'link', url);
   for (const comment of facts.comments) {
     const lower = comment.toLowerCase();
     for (const { rule, part } of index.comments) {

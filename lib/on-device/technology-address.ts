@@ -8,13 +8,15 @@ export interface TechnologyAddress {
   segments: string[];
   /** Names of libraries, with the version where the address states one. */
   libraries: Map<string, string | undefined>;
-  plugins: string[];
-  themes: string[];
+  /** Of WordPress, or empty. */
+  plugin: string;
+  theme: string;
 }
 
 /** The version that a text starts with. One figure alone is none in an address: `v3` may be that of an interface. */
 const VERSION = /^v?(\d{1,5}(?:\.\d{1,6}){1,3})/;
-export const toVersion = (text: string): string | undefined => VERSION.exec(text.slice(0, 40))?.[1];
+export const toVersion = (text: string): string | undefined =>
+  /^v?\d/.test(text) ? VERSION.exec(text.slice(0, 40))?.[1] : undefined;
 
 /** Parts of a file's name that say how it was made, not what it is. */
 const MAKES = new Set(
@@ -23,67 +25,65 @@ const MAKES = new Set(
   ),
 );
 /** A version, or the hash of a build. */
-const isMake = (part: string) =>
-  MAKES.has(part) ||
-  /^v?\d/.test(part) ||
-  (/^[a-z\d]{8,}$/.test(part) && /\d/.test(part)) ||
-  /^[\da-f]{7,}$/.test(part);
+const isMake = (part: string) => MAKES.has(part) || /^(?:v?\d|[\da-f]{7,}$|(?=[a-z]*\d+[a-z])[a-z\d]{8,}$)/.test(part);
 
 /** `jquery-3.7.1.slim.min.js` is "jquery" 3.7.1, and `owl.carousel.min.css` is "owl.carousel". */
 function toLibrary(file: string): [name: string, version: string | undefined] {
-  const stem = file.replace(/\.(?:js|mjs|css)$/, '').slice(0, 100);
-  const parts = stem.split(/([.\-_@])/);
-  let name = parts[0] ?? '';
-  let at = 1;
-  while (at + 1 < parts.length && !isMake(parts[at + 1] ?? '')) {
-    name += `${parts[at]}${parts[at + 1]}`;
-    at += 2;
+  const stem = file.slice(0, 100).replace(/(?:\.(?:js|mjs|css))+$/, '');
+  const mark = /[.\-_@]/g;
+  let end = mark.exec(stem)?.index ?? stem.length;
+  while (end < stem.length) {
+    const next = mark.exec(stem)?.index ?? stem.length;
+    if (isMake(stem.slice(end + 1, next))) break;
+    end = next;
   }
-  return [name, toVersion(stem.slice(name.length + 1))];
+  return [stem.slice(0, end), toVersion(stem.slice(end + 1))];
 }
 
 /** The folders of packages and versions that CDNs and package managers make: `npm/vue@3.4.1`, `ajax/libs/vue/3.4.1`. */
 function toLibraries(segments: string[]): TechnologyAddress['libraries'] {
   const libraries: TechnologyAddress['libraries'] = new Map();
-  const add = (name: string, version: string | undefined) => {
+  const add = (written: string, version: string | undefined) => {
+    // Packages are called `hls.js`, and their files alike.
+    const name = written.endsWith('.js') ? written.slice(0, -3) : written;
     if (name && !libraries.get(name)) libraries.set(name, version);
   };
-  for (const [at, segment] of segments.entries()) {
+  const scopeAt = (at: number) => (segments[at]?.startsWith('@') ? `${segments[at]}/` : '');
+  for (let at = 0; at < segments.length; at++) {
+    const segment = segments[at] ?? '';
     const before = segments[at - 1] ?? '';
-    const scope = (depth: number) => (segments[at - depth]?.startsWith('@') ? `${segments[at - depth]}/` : '');
     const sign = segment.indexOf('@', 1);
-    if (sign > 0) add(scope(1) + segment.slice(0, sign), toVersion(segment.slice(sign + 1)));
-    else if (at > 0 && toVersion(segment)) add(scope(2) + before, toVersion(segment));
-    else if (/^(?:npm|node_modules)$/.test(before) || (before.startsWith('@') && before.length > 1))
-      add(scope(1) + segment, undefined);
+    if (sign > 0) add(scopeAt(at - 1) + segment.slice(0, sign), toVersion(segment.slice(sign + 1)));
+    else if (at > 0 && /^v?\d/.test(segment) && toVersion(segment)) add(scopeAt(at - 2) + before, toVersion(segment));
+    else if (before === 'npm' || before === 'node_modules' || before.startsWith('@'))
+      add(scopeAt(at - 1) + segment, undefined);
   }
   add(...toLibrary(segments.at(-1) ?? ''));
   return libraries;
 }
 
 /** Folders below `wp-content`, or `app` where Composer laid it. */
-function toWordPressNames(segments: string[], folders: string[]): string[] {
-  return segments.filter((_, at) => {
-    const root = segments[at - 2];
-    return folders.includes(segments[at - 1] ?? '') && (root === 'wp-content' || root === 'app');
-  });
-}
+const WORDPRESS = /\/(?:wp-content|app)\/(?:mu-)?(plugins|themes)\/([^/]+)\//;
+
+/** Browsers write addresses in this form. One with a login is none that a page loads. */
+const ADDRESS = /^(https?:\/\/([^/?#:@\s]+)(?::\d+)?)(\/[^?#]*)?/i;
 
 /** Null for what is not fetched from a host. */
 export function toTechnologyAddress(written: string): TechnologyAddress | null {
-  const url = URL.parse(written);
-  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  const [text, , host, pathname = '/'] = ADDRESS.exec(written.slice(0, 2000)) ?? [];
+  if (text === undefined || host === undefined) return null;
   // `combine/npm/a@1,npm/b@2` of jsDelivr.
-  const path = url.pathname.slice(0, 1000).toLowerCase().replaceAll(',', '/');
-  const segments = path.split('/').slice(1, 41);
+  const path = pathname.toLowerCase().replaceAll(',', '/');
+  const segments = path.split('/', 41).slice(1);
+  const [, folder, name = ''] = WORDPRESS.exec(path) ?? [];
   return {
-    text: `${url.origin}${url.pathname}`,
-    host: url.hostname,
+    text,
+    host: host.toLowerCase(),
     path,
     segments,
     libraries: toLibraries(segments),
-    plugins: toWordPressNames(segments, ['plugins', 'mu-plugins']),
-    themes: toWordPressNames(segments, ['themes']),
+    plugin: folder === 'plugins' ? name : '',
+    theme: folder === 'themes' ? name : '',
   };
 }
 

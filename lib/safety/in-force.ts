@@ -1,7 +1,11 @@
+import { localArea } from '../browser/storage';
 import { LookupError } from '../errors';
 import type { Managed } from '../settings/managed';
+import { readManaged } from '../settings/managed';
 import type { CompiledPolicy } from './compile';
 import { compilePolicy } from './compile';
+import type { DecidingRules } from './overrides';
+import { readOverrides } from './overrides';
 import type { Policy } from './policy';
 import { POLICY_SCHEMA } from './policy';
 import { readPolicy, toCompiled, toDocument } from './store';
@@ -51,4 +55,12 @@ export async function readPolicyInForce(managing: Managed | Promise<Managed>): P
 /** The organisation's lists alone, which hold even if no policy can be read. */
 export function toListsInForce({ blockHosts, allowHosts }: Pick<Managed, 'blockHosts' | 'allowHosts'>): CompiledPolicy {
   return compilePolicy(NO_POLICY, { block: blockHosts, allow: allowHosts });
+}
+
+/** What judges every site; null: nothing does. Rejects where the policy or the exceptions cannot be read. */
+export async function readRulesInForce(): Promise<Omit<DecidingRules, 'findPrimed'> | null> {
+  const managing = readManaged();
+  const [{ compiled }, { policy, locked }] = await Promise.all([readPolicyInForce(managing), managing]);
+  const overrides = locked.includes('overrides') ? [] : await readOverrides(localArea);
+  return compiled && { policy: compiled, isManaged: policy !== undefined, overrides };
 }

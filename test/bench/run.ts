@@ -10,9 +10,11 @@ import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
 import { countBlockedPaints } from './blocked-sites.ts';
 import { MOST_AGAINST, measureAnswers, measureBrowsing, measureColdStarts } from './browsing-rows.ts';
+import { measureBulk } from './bulk-times.ts';
 import { timeDecisions } from './decision-times.ts';
 import { readDrawnCard } from './drawn-card.ts';
 import { buildFloors, FLOOR_RECORD } from './floors.ts';
+import { measureOnDevice } from './on-device-times.ts';
 import { timeParsing } from './parse-times.ts';
 import type { PopupTimes } from './popup-times.ts';
 import { timePopup } from './popup-times.ts';
@@ -206,6 +208,8 @@ const MEASURES: Record<string, (world: World, items: Items) => Promise<Row[]>> =
   decisions: measureDecisions,
   primed: measurePrimed,
   tables: (world) => measureTables(world, RUNS),
+  bulk: (world) => measureBulk(world),
+  'on-device': () => measureOnDevice(RUNS),
   size: async () =>
     readSizes(BUILD).flatMap(({ name, kilobytes, budget, withLater }) => [
       toRow(`size of ${name}`, kilobytes, 'KB', budget),

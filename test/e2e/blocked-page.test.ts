@@ -741,7 +741,7 @@ describe('set by the organisation', () => {
       const [{ id: tabId = 0 } = {}] = await page.evaluate(() => chrome.tabs.query({ active: true }));
       const ask = (type: string, body: object) =>
         page.evaluate((data) => chrome.runtime.sendMessage({ id: 1, type: 'request', timestamp: 1, data }), {
-          v: 1,
+          v: 2,
           type,
           body,
         });

@@ -153,7 +153,7 @@ test('P10: a click on a site that the organisation keeps from being sent is refu
   const reply = await popup.evaluate(
     (data) => chrome.runtime.sendMessage({ id: 1, type: 'request', timestamp: 1, data }),
     {
-      v: 1,
+      v: 2,
       type: 'lookup',
       body: { subject: 'northwind-ferries.com', sections: ['categories'], mode: 'live', confirmed: true },
     },

@@ -71,7 +71,7 @@ describe('messages from a page of the extension', () => {
     const watched = await watchWorker(stage);
     const page = await stage.chromium.openPage('manifest.json');
     const before = await stage.readStored();
-    const huge = { v: 1, type: 'lookup', body: { subject: 'x'.repeat(10_000_000) } };
+    const huge = { v: 2, type: 'lookup', body: { subject: 'x'.repeat(10_000_000) } };
     const messages = [
       { id: 1, type: 'request', timestamp: 1, data: huge },
       ...createMalformedMessages(SEED, COUNT - 1),
@@ -260,7 +260,7 @@ describe('messages from a content script that should not be there', () => {
       id: 1,
       type: 'request',
       timestamp: 1,
-      data: { v: 1, type, body },
+      data: { v: 2, type, body },
     }));
     const refused = { res: { ok: false, failure: { kind: 'internal', billed: 'no' } } };
     expect(await order(site, { order: 'send', messages: good })).toEqual(good.map(() => refused));

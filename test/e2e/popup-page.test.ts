@@ -40,14 +40,17 @@ test('a popup that fetches and shows a whole card loads one script, no larger th
 
 const BUILDS = ['chrome-mv3', 'edge-mv3', 'firefox-mv3'];
 
-/** The scripts that a page of a build loads, at once or later. */
+/** The scripts that a page of a build loads at once. What comes by `import()` fetches the texts of all rooms before it is drawn. */
 function readScripts(build: string, page: string): string {
   const seen = new Map<string, string>();
   const visit = (path: string) => {
     if (seen.has(path)) return;
     const code = readFileSync(join('.output', build, path), 'utf8');
     seen.set(path, code);
-    for (const [, found = ''] of code.matchAll(/["'`/]([\w-]+\.js)["'`]/g)) visit(`chunks/${found}`);
+    for (const [, found = ''] of code.matchAll(
+      /(?:\bsrc=|\bfrom\s*|\bimport\s*)["'`][./]*(?:chunks\/)?([\w-]+\.js)["'`]/g,
+    ))
+      visit(`chunks/${found}`);
   };
   visit(page);
   return [...seen.values()].join('\n');

@@ -504,7 +504,7 @@ describe('T25: in the mode that looks new sites up', () => {
 /** Asks the worker, as a page of the extension does. */
 const ask = (type: string, body: object = {}) =>
   within.evaluate((data) => chrome.runtime.sendMessage({ id: 1, type: 'request', timestamp: 1, data }), {
-    v: 1,
+    v: 2,
     type,
     body,
   });

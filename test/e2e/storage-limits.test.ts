@@ -342,7 +342,7 @@ async function readJudging(name: string, readCpu: () => Promise<number>) {
     async (name, step) => {
       const found = new Set<string>();
       for (let number = 0; number < 200; number++) {
-        const data = { v: 1, type: 'judge', body: { host: `${name}-${number * step}.com` } };
+        const data = { v: 2, type: 'judge', body: { host: `${name}-${number * step}.com` } };
         const { res } = await chrome.runtime.sendMessage({ id: 1, type: 'request', timestamp: 1, data });
         found.add(res.body.decision.verdict);
       }

@@ -86,7 +86,7 @@ test(`S8: two pages looking up ${LOOKUPS} sites each at once: the ledger counts 
         const send = async (index: number) => {
           const subject = `${prefix}-${index}.com`;
           const body = { subject, sections: ['categories'], mode: 'missing', confirmed: false };
-          const data = { v: 1, type: 'lookup', body };
+          const data = { v: 2, type: 'lookup', body };
           const reply = await chrome.runtime.sendMessage({ id: index, type: 'request', timestamp: index, data });
           return reply.res.body.sections.categories.ok as boolean;
         };

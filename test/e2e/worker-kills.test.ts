@@ -138,7 +138,7 @@ test('W7: fifty messages at once to a sleeping worker are all answered, with one
       Promise.all(
         subjects.map((subject, id) => {
           const body = { subject, sections: ['categories', 'company'], mode: 'missing', confirmed: false };
-          const data = { v: 1, type: 'lookup', body };
+          const data = { v: 2, type: 'lookup', body };
           return chrome.runtime.sendMessage({ id, type: 'request', timestamp: id, data });
         }),
       ),

@@ -33,6 +33,8 @@ export function createLargeStoreSpace() {
     'primed-pages': new Map(),
     decisions: new Map(),
     'search-pages': new Map(),
+    'bulk-runs': new Map(),
+    'bulk-rows': new Map(),
   };
 
   const connect = (onDeath: () => void = () => {}): LargeStoreContext => {
@@ -80,7 +82,11 @@ export function createLargeStoreSpace() {
         const cloned = structuredClone(value);
         return write(() => void tables[table].set(key, cloned));
       },
-      delete: (table: LargeTable, key: string) => write(() => void tables[table].delete(key)),
+      delete: (table: LargeTable, key: string | KeyRange) =>
+        write(() => {
+          if (typeof key === 'string') tables[table].delete(key);
+          else for (const each of [...tables[table].keys()]) if (isIn(key, each)) tables[table].delete(each);
+        }),
       clear: (table: LargeTable) => write(() => tables[table].clear()),
       /** All changes of a transaction take effect together when it is done. */
       transaction: (table: LargeTable) => {

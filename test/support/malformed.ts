@@ -38,6 +38,7 @@ export const GOOD_BODIES = {
   'continue-once': { tabId: 1, host: 'stolen.com' },
   'allow-host': { host: 'stolen.com', scope: 'site', then: 'allow', reason: '', until: '2099-01-01T00:00:00Z' },
   'drop-override': { host: 'stolen.com', scope: 'site' },
+  registry: { host: 'stolen.com' },
 } satisfies { [Type in RequestType]: Requests[Type]['body'] };
 /** What one of the types may be without. */
 const OPTIONAL = ['tabId', 'isStandIn', 'again', 'askedAt'];
@@ -70,10 +71,10 @@ export function createMalformedMessages(seed: number, count: number): unknown[] 
   };
   const toEnvelope = (): unknown => {
     const type = dice.pick(TYPES);
-    if (dice.chance(0.3)) return { v: dice.pick([0, 2, -1, '1', null, 1e308]), type, body: toGoodBody(type) ?? {} };
-    if (dice.chance(0.2)) return { v: 1, type: scrap(), body: {} };
-    if (dice.chance(0.2)) return { v: 1, type, body: toBody(type), more: scrap() };
-    return { v: 1, type, body: toBody(type) };
+    if (dice.chance(0.3)) return { v: dice.pick([0, 1, -1, '1', null, 1e308]), type, body: toGoodBody(type) ?? {} };
+    if (dice.chance(0.2)) return { v: 2, type: scrap(), body: {} };
+    if (dice.chance(0.2)) return { v: 2, type, body: toBody(type), more: scrap() };
+    return { v: 2, type, body: toBody(type) };
   };
   return Array.from({ length: count }, () => {
     if (dice.chance(0.1)) return scrap();

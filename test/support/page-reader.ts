@@ -45,8 +45,9 @@ export async function openPageReader() {
     if (!frames) throw new Error(error);
     return frames;
   };
+  const get = (tabId: number) => worker.evaluate((id) => chrome.tabs.get(id), tabId);
   // What `wxt/browser` takes for the browser; it looks when it is first loaded.
-  Object.assign(globalThis, { chrome: { runtime: { id: 'reader' }, scripting: { executeScript } } });
+  Object.assign(globalThis, { chrome: { runtime: { id: 'reader' }, scripting: { executeScript }, tabs: { get } } });
   const { runInPage } = await import('../../lib/browser/in-page.ts');
   const { readFacts } = await import('../../lib/on-device/read-facts.ts');
 

@@ -125,7 +125,7 @@ interface Asked {
 /** Sends a lookup to the worker from a page of the extension, as the product's own pages do. */
 export async function sendLookup(page: Page, asked: Asked): Promise<LookupReply['sections']> {
   const body = { sections: ['categories'], mode: 'missing', confirmed: false, ...asked };
-  const message = { id: 1, type: 'request', timestamp: 1, data: { v: 1, type: 'lookup', body } };
+  const message = { id: 1, type: 'request', timestamp: 1, data: { v: 2, type: 'lookup', body } };
   const reply = (await page.evaluate((sent) => chrome.runtime.sendMessage(sent), message)) as {
     res: Result<LookupReply>;
   };

@@ -54,13 +54,13 @@ export async function openDisplay() {
 
   /**
    * Right-clicks an element and chooses the extension's item in Chromium's native menu: above "Inspect", and on a page's own
-   * ground above "View page source" too. Over a picture in a link it has two, of which this is the first, in a menu of their own.
+   * ground above "View page source" too. Over a selection, or a picture in a link, it has two, of which this is the first, in a menu of their own.
    * The menu is a window of its own: its coming and going is waited for.
    */
   async function chooseFromMenu(page: Page, selector: string, on: MenuPlace): Promise<void> {
     const x = await click(page, selector, 'right');
     await waitUntil(() => hasMenuAt(x), 'the menu opens');
-    const way = { page: ['Up'], 'linked picture': ['Right'] }[on as string] ?? [];
+    const way = { page: ['Up'], selection: ['Right'], 'linked picture': ['Right'] }[on as string] ?? [];
     xdotool('key', '--delay', '120', 'End', 'Up', ...way, 'Return');
     await waitUntil(() => !hasMenuAt(x), 'the menu closes');
   }

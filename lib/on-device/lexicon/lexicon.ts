@@ -1,4 +1,3 @@
-import type { TopLevel } from '../../taxonomy';
 import { TOP_LEVEL } from '../../taxonomy';
 import { DUTCH } from './dutch';
 import { ENGLISH } from './english';
@@ -8,10 +7,8 @@ import { ITALIAN } from './italian';
 import { PORTUGUESE } from './portuguese';
 import { SHARED } from './shared';
 import { SPANISH } from './spanish';
+import type { Lexicon } from './words';
 import { toFolded, toStem } from './words';
-
-/** Strong, plain and weak terms of each category, parted by `|`. `term*` begins a word, `*term` ends one. */
-export type Lexicon = Record<TopLevel, string>;
 
 export const LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'pt', 'nl'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -84,7 +81,7 @@ function createVocabulary(language: Language, sources: readonly Lexicon[]): Voca
 }
 
 function addTerm(vocabulary: Vocabulary, written: string, category: number, weight: number): void {
-  const words = toFolded(written).match(/\*?[\p{L}\p{N}]+\*?/gu) ?? [];
+  const words = toFolded(written).match(/[a-z0-9*]+/g) ?? [];
   const [first, ...others] = words;
   if (!first) return;
   if (others.length > 0) {

@@ -42,10 +42,10 @@ interface Seen {
 /** Every site has these in its head, foot and banners, whatever it is about. */
 const ON_EVERY_SITE = new Set(
   (
-    'account career careers job jobs press news blog forum legal privacy policy terms login register sign events event help support store shop newsletter investor investors media ' +
+    'home menu archive archives directory translate gallery docs reviews account career careers job jobs press news blog forum legal privacy policy terms login register sign events event help support store shop newsletter investor investors media ' +
     'sustainability accessibility faq community diversity inclusion learn partners company services service video videos search share email mobile app download gift apply guide calendar ' +
     'karriere presse aktuelles veranstaltungen impressum datenschutz hilfe konto anmelden empleo noticias prensa ayuda cuenta emploi actualites presse aide compte recrutement ' +
-    'rechte rechten droits derechos direitos diritti legales legali legale mentions aviso recht rechtliches lavora notizie stampa aiuto imprensa noticias ajuda conta vagas vacatures nieuws pers hulp inloggen'
+    'reservados reservado riservati geschichte histoire historia storia kommentar kommentare antworten antwort themen archivo arquivo archiv archief comentario comentarios joven idioma idiomas langue langues lingua lingue noche noite nuit notte nacht opiniones opinion experience experiencia equipe squadra mudanca prenota verhaal reactie reacties politica politique rechte rechten droits derechos direitos diritti legales legali legale mentions aviso recht rechtliches lavora notizie stampa aiuto imprensa noticias ajuda conta vagas vacatures nieuws pers hulp inloggen'
   ).split(' '),
 );
 /** Words on both sides of `cookie` that belong to a banner. */
@@ -66,7 +66,11 @@ interface Word {
   folded: string;
   stem: string;
   terms: Term[];
+  /** Those that it begins. */
+  phrases: { rest: string[]; term: Term }[];
 }
+
+const NO_PHRASES: Word['phrases'] = [];
 
 function readField(field: Field, vocabulary: Vocabulary, known: Map<string, Word>, hits: Map<string, Hit>): void {
   const written = toWords(field.text);
@@ -75,16 +79,17 @@ function readField(field: Field, vocabulary: Vocabulary, known: Map<string, Word
     if (before) return before;
     const folded = toFolded(word);
     const stem = toStem(folded, vocabulary.language);
-    const made = { folded, stem, terms: findTerms(folded, stem, vocabulary) };
+    const phrases = vocabulary.phrases.get(stem) ?? NO_PHRASES;
+    const made = { folded, stem, terms: findTerms(folded, stem, vocabulary), phrases };
     known.set(word, made);
     return made;
   });
   const silent = field.boilerplate ? findBanners(read) : null;
   const seen = new Map<string, Seen>();
-  read.forEach(({ stem, terms }, index) => {
+  read.forEach(({ terms, phrases }, index) => {
     if (silent?.[index]) return;
     for (const term of terms) note(term, index, 1);
-    for (const { rest, term } of vocabulary.phrases.get(stem) ?? []) {
+    for (const { rest, term } of phrases) {
       if (rest.every((part, offset) => read[index + 1 + offset]?.stem === part)) note(term, index, rest.length + 1);
     }
   });

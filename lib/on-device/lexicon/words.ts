@@ -1,17 +1,26 @@
-/** The words of a text as it writes them. A hyphen or an apostrophe parts words. */
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+import type { TopLevel } from '../../taxonomy';
+
+/** Strong, plain and weak terms of each category, parted by `|`. `term*` begins a word, `*term` ends one. */
+export type Lexicon = Record<TopLevel, string>;
+
+/**
+ * The words of a text as it writes them. A hyphen or an apostrophe parts words. Ranges, not properties: a page has tens of
+ * thousands of characters, and the lexicon is written in Latin letters.
+ */
+const WORD = /[0-9A-Za-z\u00c0-\u1fff\u2c00-\u2dff\u3040-\ud7ff\uf900-\ufaff]+/g;
 /** Longer ones are no words. */
 const LONGEST = 40;
 
 export function toWords(text: string): string[] {
-  return (text.match(WORD) ?? []).filter((word) => word.length <= LONGEST);
+  const words = text.match(WORD) ?? [];
+  return words.filter((word) => word.length <= LONGEST);
 }
 
 /** In lower case and without accents, so that `Cafés` and `CAFES` are one. */
 export function toFolded(text: string): string {
   const lower = text.toLowerCase();
   // Most words need no more.
-  if (/^[\x20-\x7e]*$/.test(lower)) return lower;
+  if (!/[^\x20-\x7e]/.test(lower)) return lower;
   return lower
     .replaceAll('ß', 'ss')
     .normalize('NFD')

@@ -8,9 +8,9 @@ export const ADVERTISING_RULES: RuleLines = {
     'google_ads=Google Ads | host googleadservices.com; script googleads.g.doubleclick.net/pagead/viewthroughconversion/ googleadservices.com/pagead/conversion.js googleadservices.com/pagead/conversion_async.js; cookie _gcl_au _gcl_aw _gac_*', // support.google.com/google-ads
     'doubleclick=DoubleClick | host doubleclick.net 2mdn.net; cookie _gcl_dc', // support.google.com/campaignmanager
     'google_ima=Google IMA SDK | script imasdk.googleapis.com/js/sdkloader/ima3.js; host imasdk.googleapis.com', // developers.google.com/interactive-media-ads
-    'google_afs=AdSense for Search | script www.google.com/adsense/search/ads.js www.google.com/adsense/domains/caf.js; host syndicatedsearch.goog', // developers.google.com/adsense-for-search
+    'google_afs=AdSense for Search | script www.google.com/adsense/; host syndicatedsearch.goog', // developers.google.com/adsense-for-search
     'meta_pixel=Meta Pixel | script connect.facebook.net/fbevents.js connect.facebook.net/signals/ /fbevents.js; cookie _fbp _fbc; element noscript > img[src^="https://www.facebook.com/tr"]; plugin facebook-for-woocommerce official-facebook-pixel', // developers.facebook.com/docs/meta-pixel
-    'facebook_sdk=Facebook SDK | script connect.facebook.net/sdk.js connect.facebook.net/all.js connect.facebook.net/sdk/; element #fb-root; element .fb-like[data-href]; element .fb-page[data-href]; global FB.XFBML FB.Event', // developers.facebook.com/docs/javascript
+    'facebook_sdk=Facebook SDK | script connect.facebook.net/sdk.js connect.facebook.net/all.js connect.facebook.net/sdk/; element #fb-root; element .fb-like[data-href]; element .fb-page[data-href]', // developers.facebook.com/docs/javascript
     'tiktok_pixel=TikTok Pixel | host analytics.tiktok.com; script analytics.tiktok.com/i18n/pixel/; cookie _ttp _tt_enable_cookie', // ads.tiktok.com/help
     'linkedin_insight_tag=LinkedIn Insight Tag | script snap.licdn.com/li.lms-analytics/; host snap.licdn.com ads.linkedin.com; cookie li_fat_id', // linkedin.com/help/lms
     'pinterest_tag=Pinterest Tag | script s.pinimg.com/ct/core.js s.pinimg.com/ct/; host ct.pinterest.com; cookie _pin_unauth _pinterest_ct_ua', // help.pinterest.com/business
@@ -32,7 +32,7 @@ export const ADVERTISING_RULES: RuleLines = {
     'the_trade_desk=The Trade Desk | host adsrvr.org', // thetradedesk.com
     'amazon_ads=Amazon Ads | host amazon-adsystem.com; script c.amazon-adsystem.com/aax2/apstag.js amazon-adsystem.com/aax2/; cookie ad-id-amazon', // advertising.amazon.com
     'amazon_associates=Amazon Associates | script amazon-adsystem.com/widgets/ z-na.amazon-adsystem.com/widgets/onejs; host ir-na.amazon-adsystem.com ws-na.amazon-adsystem.com z-na.amazon-adsystem.com fls-na.amazon-adsystem.com wms-na.amazon-adsystem.com ws-eu.amazon-adsystem.com z-eu.amazon-adsystem.com', // affiliate-program.amazon.com
-    'prebid_js=Prebid | library prebid prebid.js prebid-client; script /prebid.js /prebid/; global pbjs.version pbjs.adUnits', // docs.prebid.org
+    'prebid_js=Prebid | library prebid prebid-client; script /prebid.js /prebid/; global pbjs.version pbjs.adUnits', // docs.prebid.org
     'index_exchange=Index Exchange | host casalemedia.com indexww.com', // indexexchange.com
     'magnite | host rubiconproject.com tremorhub.com telaria.com spotxchange.com', // magnite.com
     'pubmatic=PubMatic | host pubmatic.com', // pubmatic.com
@@ -65,5 +65,7 @@ export const ADVERTISING_RULES: RuleLines = {
     'tradetracker | host tradetracker.net tradetracker.com', // tradetracker.com
     'shareasale=ShareASale | host shareasale.com shareasale-analytics.com; cookie sas_m_awin sscid', // shareasale.com
     'refersion | host refersion.com; cookie rfsn_*', // support.refersion.com
+    'marfeel | host marfeel.com mrf.io marfeelcache.com', // docs.marfeel.com
+    'vg_wort=VG WORT | host met.vgwort.de', // vgwort.de
   ],
 };

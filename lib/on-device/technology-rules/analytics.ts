@@ -3,8 +3,8 @@ import type { RuleLines } from './rule';
 /** What measures visits, and finds out what visitors like better. The form of a line is in `rule.ts`. */
 export const ANALYTICS_RULES: RuleLines = {
   analytics: [
-    'google_analytics=Google Analytics | host google-analytics.com analytics.google.com; script googletagmanager.com/gtag/js googletagmanager.com/gtag/destination /gtag/js; cookie _ga _ga_* _gid _gat _gat_* __utma __utmz; library analytics_debug ga', // developers.google.com/analytics
-    'google_tag_manager=Google Tag Manager | script googletagmanager.com/gtm.js /gtm.js; element iframe[src^="https://www.googletagmanager.com/ns.html"]; global google_tag_manager.dataLayer', // developers.google.com/tag-platform/tag-manager
+    'google_analytics=Google Analytics | host google-analytics.com analytics.google.com; script googletagmanager.com/gtag/js googletagmanager.com/gtag/destination /gtag/js; cookie _ga _ga_* _gid _gat _gat_* __utma __utmz; library analytics_debug', // developers.google.com/analytics
+    'google_tag_manager=Google Tag Manager | script googletagmanager.com/gtm.js /gtm.js; element iframe[src^="https://www.googletagmanager.com/ns.html"]', // developers.google.com/tag-platform/tag-manager
     'google_optimize=Google Optimize | script googleoptimize.com/optimize.js; host optimize.google.com; cookie _gaexp _opt_expid', // support.google.com/optimize
     'microsoft_clarity=Microsoft Clarity | host clarity.ms; cookie _clck _clsk', // learn.microsoft.com/clarity
     'hotjar | host hotjar.com hotjar.io; cookie _hjSession* _hjFirstSeen _hjid; plugin hotjar', // help.hotjar.com
@@ -12,7 +12,7 @@ export const ANALYTICS_RULES: RuleLines = {
     'piwik_pro=Piwik PRO | host piwik.pro; script /ppms.js; cookie _pk_id.piwikpro ppms_privacy_*', // developers.piwik.pro
     'segment | host segment.com segment.io; cookie ajs_anonymous_id ajs_user_id; script /analytics.js/v1/', // segment.com/docs
     'rudderstack=RudderStack | host rudderlabs.com rudderstack.com; cookie rl_anonymous_id', // rudderstack.com/docs
-    'mixpanel | host mixpanel.com mxpnl.com; cookie mp_*_mixpanel; library mixpanel mixpanel-2-latest', // docs.mixpanel.com
+    'mixpanel | host mixpanel.com mxpnl.com; cookie mp_*_mixpanel; library mixpanel', // docs.mixpanel.com
     'amplitude | host amplitude.com; cookie amp_* AMP_*; library amplitude-snippet analytics-browser', // amplitude.com/docs
     'heap | host heapanalytics.com heap-api.com; cookie _hp2_id.* _hp2_ses_props.*', // developers.heap.io
     'posthog=PostHog | host posthog.com; cookie ph_*_posthog; library posthog', // posthog.com/docs
@@ -28,22 +28,22 @@ export const ANALYTICS_RULES: RuleLines = {
     'glassbox | host glassboxdigital.io gbqofs.com glassboxcdn.com; cookie _cls_v _cls_s', // glassbox.com
     'decibel=Medallia DXA | host decibelinsight.net; cookie da_sid da_lid', // docs.medallia.com
     'tealium | host tiqcdn.com tealiumiq.com tealium.com; script /utag.js /utag/; cookie utag_main*', // docs.tealium.com
-    'adobe_analytics=Adobe Analytics | host omtrdc.net 2o7.net; cookie s_cc s_sq s_fid s_vi AMCV_*; library appmeasurement s_code appmeasurement_module_activitymap', // experienceleague.adobe.com/docs/analytics
+    'adobe_analytics=Adobe Analytics | host omtrdc.net 2o7.net; cookie s_cc s_sq s_fid s_vi; library appmeasurement s_code', // experienceleague.adobe.com/docs/analytics
     'adobe_launch=Adobe Launch | host adobedtm.com; library satellitelib; global _satellite.buildInfo', // experienceleague.adobe.com/docs/experience-platform/tags
-    'adobe_target=Adobe Target | host tt.omtrdc.net; cookie mbox; library mbox at at.js', // experienceleague.adobe.com/docs/target
+    'adobe_target=Adobe Target | host tt.omtrdc.net; cookie mbox; library mbox', // experienceleague.adobe.com/docs/target
     'adobe_experience_platform_identity_service=Adobe Experience Platform Identity Service | host demdex.net everesttech.net; cookie AMCV_* AMCVS_*; library visitorapi', // experienceleague.adobe.com/docs/id-service
     'adobe_rum=Adobe RUM | host rum.hlx.page rum.aem.page; script /.rum/', // aem.live/docs/rum
     'new_relic=New Relic | host newrelic.com nr-data.net; library nr-loader-spa nr-spa nr-rum', // docs.newrelic.com
-    'datadog | host datadoghq-browser-agent.com datadoghq.com datadoghq.eu browser-intake-datadoghq.com browser-intake-datadoghq.eu browser-intake-us5-datadoghq.com browser-intake-us3-datadoghq.com; cookie _dd_s; library datadog-rum datadog-logs datadog-rum-v5', // docs.datadoghq.com
+    'datadog | host datadoghq-browser-agent.com datadoghq.com datadoghq.eu browser-intake-datadoghq.com browser-intake-datadoghq.eu browser-intake-us5-datadoghq.com browser-intake-us3-datadoghq.com; cookie _dd_s; library datadog-rum datadog-logs', // docs.datadoghq.com
     'sentry | host sentry.io sentry-cdn.com; script /sentry.js; library @sentry/browser sentry; meta sentry-trace', // docs.sentry.io
     'bugsnag | host bugsnag.com; library bugsnag', // docs.bugsnag.com
     'rollbar | host rollbar.com; library rollbar', // docs.rollbar.com
     'raygun | host raygun.io raygun.com', // raygun.com/documentation
     'dynatrace | host ruxit.com dynatrace.com; cookie rxVisitor rxvt dtCookie dtPC dtSa; library ruxitagentjs ruxitagent', // docs.dynatrace.com
-    'appdynamics=AppDynamics | host appdynamics.com eum-appdynamics.com; cookie ADRUM_*; library adrum adrum-latest', // docs.appdynamics.com
+    'appdynamics=AppDynamics | host appdynamics.com eum-appdynamics.com; cookie ADRUM_*; library adrum', // docs.appdynamics.com
     'application_insights=Azure Application Insights | host monitor.azure.com az416426.vo.msecnd.net services.visualstudio.com applicationinsights.azure.com; cookie ai_session ai_user | microsoft_azure', // learn.microsoft.com/azure/azure-monitor
     'speedcurve=SpeedCurve | host speedcurve.com; cookie lux_uid', // support.speedcurve.com
-    'snowplow | host snowplowanalytics.com snplow.net; cookie _sp_id.* _sp_ses.*; library sp snowplow', // docs.snowplow.io
+    'snowplow | host snowplowanalytics.com snplow.net; cookie _sp_id.* _sp_ses.*; library snowplow', // docs.snowplow.io
     'plausible | host plausible.io; script /js/plausible.js /plausible.js /plausible.min.js', // plausible.io/docs
     'fathom | host usefathom.com', // usefathom.com/docs
     'simple_analytics=Simple Analytics | host simpleanalytics.com simpleanalyticscdn.com', // docs.simpleanalytics.com
@@ -62,7 +62,7 @@ export const ANALYTICS_RULES: RuleLines = {
     'at_internet=Piano Analytics | host xiti.com aticdn.net ati-host.net pa-cd.com; cookie atuserid atidvisitor _pcid _pprv; library smarttag piano-analytics', // developers.atinternet-solutions.com
     'etracker | host etracker.com etracker.de; cookie et_id et_coid _et_coid', // etracker.com/docs
     'econda | host econda-monitor.de econda.de; library emos2 emos3 econdaTag', // docs.econda.de
-    'mapp_intelligence=Mapp Intelligence | host wt-eu02.net wbtrk.net webtrekk.net mateti.net wt-safetag.com; cookie wt3_eid wt3_sid wt_rla; library webtrekk webtrekk_v3', // documentation.mapp.com
+    'mapp_intelligence=Mapp Intelligence | host wt-eu02.net wbtrk.net webtrekk.net mateti.net wt-safetag.com; cookie wt3_eid wt3_sid wt_rla; library webtrekk', // documentation.mapp.com
     'yandex_metrica=Yandex Metrica | host mc.yandex.ru mc.yandex.com mc.yandex.by mc.yandex.kz; script cdn.jsdelivr.net/npm/yandex-metrica-watch/ /metrika/tag.js /metrika/watch.js; cookie _ym_uid _ym_d _ym_isad', // yandex.com/support/metrica
     'liveinternet=LiveInternet | host counter.yadro.ru', // liveinternet.ru
     'top100=Top100 | host counter.rambler.ru top100.ru kraken.rambler.ru; cookie top100_id', // top100.rambler.ru
@@ -88,6 +88,7 @@ export const ANALYTICS_RULES: RuleLines = {
     'walkme=WalkMe | host walkme.com', // support.walkme.com
     'attentive | host attn.tv attentivemobile.com; cookie __attentive_id __attentive_cco', // docs.attentivemobile.com
     'siteimprove | host siteimproveanalytics.com siteimproveanalytics.io siteimprove.com; library siteanalyze; cookie nmstat', // siteimprove.com
-    'digital_analytics_program=Digital Analytics Program | host dap.digitalgov.gov; script dap.digitalgov.gov/universal-federated-analytics-min.js; library universal-federated-analytics-min universal-federated-analytics', // digital.gov/guides/dap
+    'digital_analytics_program=Digital Analytics Program | host dap.digitalgov.gov; script dap.digitalgov.gov/universal-federated-analytics-min.js; library universal-federated-analytics', // digital.gov/guides/dap
+    'piano | host tinypass.com piano.io', // docs.piano.io
   ],
 };

@@ -23,8 +23,8 @@ export const HOSTING_RULES: RuleLines = {
     'akamai_mpulse=Akamai mPulse | host go-mpulse.net akstat.io; cookie RT | boomerang', // techdocs.akamai.com/mpulse
     'fastly | host fastly.net fastlylb.net fastly-insights.com fastly-insights.net; site edgecompute.app', // docs.fastly.com
     'jsdelivr=jsDelivr | host jsdelivr.net', // jsdelivr.com/documentation
-    'cdnjs | host cdnjs.cloudflare.com; script cdn.bootcdn.net/ajax/libs/', // cdnjs.com/api
-    'unpkg | host unpkg.com', // unpkg.com
+    'cdnjs=cdnjs | host cdnjs.cloudflare.com; script cdn.bootcdn.net/ajax/libs/ | cloudflare', // cdnjs.com/api
+    'unpkg=unpkg | host unpkg.com | cloudflare', // unpkg.com
     'jquery_cdn=jQuery CDN | host code.jquery.com | jquery', // releases.jquery.com
     'bootstrapcdn=BootstrapCDN | host bootstrapcdn.com', // bootstrapcdn.com
     'google_hosted_libraries=Google Hosted Libraries | host ajax.googleapis.com', // developers.google.com/speed/libraries
@@ -54,7 +54,7 @@ export const HOSTING_RULES: RuleLines = {
     'vercel_analytics=Vercel Analytics | script /_vercel/insights/ va.vercel-scripts.com/v1/; host vercel-insights.com | vercel', // vercel.com/docs/analytics
     'vercel_speed_insights=Vercel Speed Insights | script /_vercel/speed-insights/ va.vercel-scripts.com/v1/speed-insights | vercel', // vercel.com/docs/speed-insights
     'netlify | site netlify.app netlify.com; host netlify.app netlify.com netlifyusercontent.com; script /.netlify/scripts/ /.netlify/; element form[data-netlify]; element form[netlify]', // docs.netlify.com
-    'github_pages=GitHub Pages | site github.io;', // docs.github.com/pages
+    'github_pages=GitHub Pages | site github.io', // docs.github.com/pages
     'gitlab_pages=GitLab Pages | site gitlab.io', // docs.gitlab.com/user/project/pages
     'heroku | site herokuapp.com; host herokuapp.com; cookie heroku-session-affinity', // devcenter.heroku.com
     'render | site onrender.com; host onrender.com', // render.com/docs
@@ -81,6 +81,8 @@ export const HOSTING_RULES: RuleLines = {
     'amplience | host amplience.net adis.ws', // amplience.com/developers
     'sirv | host sirv.com; element .Sirv', // sirv.com/help
     'queue_it=Queue-it | host queue-it.net; cookie QueueITAccepted-* Queue-it-*', // queue-it.com/developers
+  ],
+  frameworks: [
     'php=PHP | cookie PHPSESSID phpsessid; element form[action$=".php"]:not([action^="http"])', // php.net/manual
     'asp_net=ASP.NET | cookie ASP.NET_SessionId ASPSESSIONID* .ASPXAUTH .AspNetCore.* .AspNet.* __RequestVerificationToken*; element input#__VIEWSTATE; element input[name="__VIEWSTATE"]; element input[name="__RequestVerificationToken"]; element #aspnetForm; script /webresource.axd /scriptresource.axd; element form[action$=".aspx"]:not([action^="http"]); generator Microsoft ASP.NET; global Sys.WebForms __doPostBack', // learn.microsoft.com/aspnet
     'java=Java | cookie JSESSIONID jsessionid', // jakarta.ee/specifications/servlet
@@ -96,7 +98,7 @@ export const HOSTING_RULES: RuleLines = {
     'laminas | cookie ZENDSERVERSESSID ZF_SESSID | php', // docs.laminas.dev
     'django | cookie csrftoken django_language; element input[name="csrfmiddlewaretoken"]; file /static/admin/js/ /static/debug_toolbar/; global __admin_media_prefix__ djdt | python', // docs.djangoproject.com
     'ruby_on_rails=Ruby on Rails | element meta[name="csrf-param"][content="authenticity_token"]; element input[name="authenticity_token"]; script /rails/active_storage/ /rails/; library rails-ujs jquery_ujs rails_ujs actioncable @rails/ujs; global Rails.fire _rails_loaded; cookie _rails_session | ruby', // guides.rubyonrails.org
-    'phoenix=Phoenix | element [data-phx-main]; element [phx-hook]; element [data-phx-session]; library phoenix phoenix_html phoenix_live_view | elixir', // hexdocs.pm/phoenix
+    'elixir_phoenix=Phoenix | element [data-phx-main]; element [phx-hook]; element [data-phx-session]; library phoenix phoenix_html phoenix_live_view | elixir', // hexdocs.pm/phoenix
     'meteor | global Meteor.release __meteor_runtime_config__; element script[src^="/packages/meteor"] | node_js', // docs.meteor.com
     'express_js=Express | cookie connect.sid | node_js', // expressjs.com
     'oracle_apex=Oracle APEX | global apex.env apex.item; element #wwvFlowForm; element input#pFlowId; script /i/libraries/apex/; cookie ORA_WWV_APP_*', // docs.oracle.com/apex
@@ -104,12 +106,16 @@ export const HOSTING_RULES: RuleLines = {
     'bubble | host bubble.io; site bubbleapps.io bubble.io', // manual.bubble.io
     'salesforce_experience_cloud=Salesforce Experience Cloud | site force.com salesforce-sites.com my.site.com; script /sfsites/ /jslibrary/ /s/sfsites/; global $A.getComponent Sfdc; element community_byo-scoped-header-and-footer | salesforce', // help.salesforce.com
     'servicenow=ServiceNow | site service-now.com servicenowservices.com; global g_ck NOW.user; cookie glide_user_route', // docs.servicenow.com
-    'pwa=PWA | relation manifest', // w3.org/TR/appmanifest
-    'mysql=MySQL', // dev.mysql.com/doc
     'python', // docs.python.org
     'ruby', // ruby-lang.org/documentation
     'elixir', // hexdocs.pm/elixir
     'node_js=Node.js', // nodejs.org/docs
     'go_language=Go', // go.dev/doc
+  ],
+  other: [
+    'pwa=PWA | relation manifest', // w3.org/TR/appmanifest
+    'open_graph=Open Graph | meta og:title; meta og:type; meta og:image', // ogp.me
+    'priority_hints=Priority Hints | element img[fetchpriority="high"]; element link[fetchpriority="high"]', // web.dev/articles/fetch-priority
+    'rss=RSS | relation alternate application/rss+xml; relation alternate application/atom+xml', // rssboard.org/rss-specification
   ],
 };

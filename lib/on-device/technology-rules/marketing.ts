@@ -5,8 +5,8 @@ export const MARKETING_RULES: RuleLines = {
   marketing: [
     'hubspot=HubSpot | host hs-scripts.com hs-analytics.net hsforms.net hsforms.com hubspot.com hs-banner.com hscollectedforms.net hsadspixel.net hsleadflows.net usemessages.com hubapi.com hsappstatic.net hubspotusercontent-na1.net; cookie hubspotutk __hstc __hssc __hssrc; element .hbspt-form; element form.hs-form; plugin leadin', // developers.hubspot.com
     'marketo=Marketo | host marketo.net marketo.com mktoresp.com mktoweb.com; script /munchkin.js /js/forms2/js/forms2.min.js; cookie _mkto_trk', // experienceleague.adobe.com/docs/marketo
-    'pardot | host pardot.com; cookie visitor_id* pardot; library pd', // developer.salesforce.com/docs/marketing/pardot
-    'eloqua | host en25.com eloqua.com; cookie ELOQUA ELQSTATUS; library elqcfg elqcfg-2', // docs.oracle.com/cloud/eloqua
+    'pardot | host pardot.com; cookie visitor_id* pardot', // developer.salesforce.com/docs/marketing/pardot
+    'eloqua | host en25.com eloqua.com; cookie ELOQUA ELQSTATUS; library elqcfg', // docs.oracle.com/cloud/eloqua
     'salesforce | host salesforce.com salesforceliveagent.com salesforce-scrt.com; element form[action^="https://webto.salesforce.com/"]', // developer.salesforce.com/docs
     'salesforce_marketing_cloud=Salesforce Marketing Cloud | host exacttarget.com igodigital.com evgnet.com sfmc-content.com exct.net; cookie _evga_*', // developer.salesforce.com/docs/marketing
     'mailchimp | host chimpstatic.com list-manage.com mailchimp.com mcusercontent.com; script downloads.mailchimp.com/js/; element #mc_embed_signup; element form[action*=".list-manage.com/subscribe"]; element #mc-embedded-subscribe-form; library mc-validate; cookie mcform_popup MCPopupClosed', // mailchimp.com/developer
@@ -52,7 +52,7 @@ export const MARKETING_RULES: RuleLines = {
     'leadinfo | host leadinfo.net leadinfo.eu; cookie _li_id.* _li_ses.*', // help.leadinfo.com
     'bombora | host ml314.com bombora.com', // bombora.com
     'callrail=CallRail | host callrail.com; cookie calltrk_*', // apidocs.callrail.com
-    'calltrackingmetrics=CallTrackingMetrics | host tctm.co', // developers.calltrackingmetrics.com
+    'calltracking_metrics=CallTrackingMetrics | host tctm.co', // developers.calltrackingmetrics.com
     'whatconverts=WhatConverts | host whatconverts.com ksrndkehqnwntyxlhgto.com; cookie wc_client*', // whatconverts.com/help
     'invoca | host invoca.net invocacdn.com; cookie invoca_session', // developers.invoca.net
     'wunderkind | host bounceexchange.com bouncex.net wunderkind.co; cookie bounceClientVisit*', // wunderkind.co
@@ -79,6 +79,11 @@ export const MARKETING_RULES: RuleLines = {
     'foresee=Verint ForeSee | host foresee.com answerscloud.com 4seeresults.com foreseeresults.com; cookie fsr.s _4c_', // connect.verint.com
     'usabilla | host usabilla.com', // support.usabilla.com
     'survicate | host survicate.com survicate-cdn.com', // developers.survicate.com
+    'unbounce | host ubembed.com unbounce.com d9hhrg4mnvzow.cloudfront.net d34qb8suadcc4g.cloudfront.net; meta unbounce; element .lp-pom-body; site unbouncepages.com', // documentation.unbounce.com
+    'instapage | host instapage.com instapagemetrics.com instapage.app; element [data-instapage]', // help.instapage.com
+    'leadpages | host leadpages.net lpages.co leadpages.io; generator Leadpages; site lpages.co lpages.site; element [data-widget-type^="LPE"]', // support.leadpages.com
+    'clickfunnels=ClickFunnels | host clickfunnels.com myclickfunnels.com; meta cf:app_domain; site clickfunnels.com', // support.clickfunnels.com
+    'hubspot_analytics=HubSpot Analytics | host hs-analytics.net; cookie __hstc | hubspot', // developers.hubspot.com/docs/api/events
   ],
   support: [
     'zendesk | host zdassets.com zendesk.com zopim.com zopim.io; site zendesk.com', // developer.zendesk.com

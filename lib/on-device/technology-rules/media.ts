@@ -5,8 +5,8 @@ export const MEDIA_RULES: RuleLines = {
   media: [
     'google_fonts=Google Fonts | host fonts.googleapis.com fonts.gstatic.com; style fonts.googleapis.com/', // developers.google.com/fonts
     'google_maps=Google Maps | script maps.googleapis.com/maps/api/js maps.google.com/maps/api/js maps.googleapis.com/maps-api-v3/ maps.google.com/maps; host maps.googleapis.com maps.gstatic.com maps.google.com; element iframe[src^="https://www.google.com/maps/embed"]; element .gm-style; plugin wp-google-maps wp-google-map-plugin', // developers.google.com/maps
-    'font_awesome=Font Awesome | library font-awesome fontawesome fontawesome-all fontawesome-free fontawesome-pro @fortawesome/fontawesome-free @fortawesome/fontawesome-svg-core fontawesome5 v4-shims; file use.fontawesome.com/releases/v /font-awesome/ /fontawesome/ /fontawesome-free/; host fontawesome.com; element i.fa; element i.fas; element i.fab; element i.far; element i.fa-solid; element i.fa-brands; element svg.svg-inline--fa', // docs.fontawesome.com
-    'adobe_fonts=Adobe Fonts | host use.typekit.net use.typekit.com p.typekit.net use.edgefonts.net', // helpx.adobe.com/fonts
+    'font_awesome=Font Awesome | library font-awesome fontawesome fontawesome-free fontawesome-pro @fortawesome/fontawesome-free @fortawesome/fontawesome-svg-core fontawesome5 v4-shims; file use.fontawesome.com/releases/v /font-awesome/ /fontawesome/ /fontawesome-free/; host fontawesome.com; element .fa[class*="fa-"]; element i.fas; element i.fab; element i.far; element i.fa-solid; element i.fa-brands; element svg.svg-inline--fa', // docs.fontawesome.com
+    'typekit=Adobe Fonts | host use.typekit.net use.typekit.com p.typekit.net use.edgefonts.net', // helpx.adobe.com/fonts
     'web_font_loader=Web Font Loader | library webfont webfontloader; script ajax.googleapis.com/ajax/libs/webfont/; global WebFont.load WebFontConfig', // github.com/typekit/webfontloader
     'material_icons=Material Icons | library material-design-icons materialdesignicons material-icons; element i.material-icons; element span.material-icons; element span.material-symbols-outlined', // developers.google.com/fonts/docs/material_icons
     'bootstrap_icons=Bootstrap Icons | library bootstrap-icons; element i.bi', // icons.getbootstrap.com
@@ -14,7 +14,7 @@ export const MEDIA_RULES: RuleLines = {
     'dashicons | style /wp-includes/css/dashicons.min.css /wp-includes/css/dashicons.css; element .dashicons | wordpress', // developer.wordpress.org/resource/dashicons
     'remix_icon=Remix Icon | library remixicon; element i[class^="ri-"]', // remixicon.com
     'boxicons | library boxicons; element i.bx', // boxicons.com
-    'feather_icons=Feather | library feather-icons feather; element svg.feather', // feathericons.com
+    'feather_icons=Feather | library feather-icons; element svg.feather', // feathericons.com
     'lucide | library lucide; element svg.lucide', // lucide.dev
     'iconify | library iconify iconify-icon; host iconify.design; element iconify-icon; element svg.iconify', // iconify.design/docs
     'line_awesome=Line Awesome | library line-awesome; element i.las; element i.lab', // icons8.com/line-awesome
@@ -27,10 +27,10 @@ export const MEDIA_RULES: RuleLines = {
     'wistia | host wistia.com wistia.net', // docs.wistia.com
     'brightcove | host brightcove.net brightcove.com bcove.video boltdns.net; element video-js[data-account]; element .video-js[data-account]', // studio.support.brightcove.com
     'jw_player=JW Player | host jwpcdn.com jwplatform.com jwplayer.com jwpsrv.com; library jwplayer; element .jwplayer', // docs.jwplayer.com
-    'video_js=Video.js | library video videojs video.js video-js; host vjs.zencdn.net; element .video-js', // videojs.com
+    'video_js=Video.js | library videojs video-js; host vjs.zencdn.net; element .video-js', // videojs.com
     'plyr | library plyr; host cdn.plyr.io; element .plyr', // github.com/sampotts/plyr
     'mediaelement_js=MediaElement.js | library mediaelement mediaelement-and-player mediaelementplayer wp-mediaelement; element .mejs-container; element .mejs__container; global mejs.version', // mediaelementjs.com
-    'hls_js=hls.js | library hls hls.js hls.light', // github.com/video-dev/hls.js
+    'hls_js=hls.js | library hls hls.light', // github.com/video-dev/hls.js
     'shaka_player=Shaka Player | library shaka-player shaka-player.compiled', // shaka-player-demo.appspot.com
     'flowplayer | library flowplayer; host flowplayer.com flowplayer.org; element .flowplayer', // docs.flowplayer.com
     'kaltura | host kaltura.com', // developer.kaltura.com
@@ -43,7 +43,7 @@ export const MEDIA_RULES: RuleLines = {
     'spotify_embed=Spotify Embed | host open.spotify.com embed.spotify.com', // developer.spotify.com
     'soundcloud=SoundCloud | host w.soundcloud.com widget.sndcdn.com', // developers.soundcloud.com
     'issuu | host issuu.com', // developer.issuu.com
-    'mapbox | host mapbox.com; library mapbox-gl mapbox.js mapbox; element .mapboxgl-map', // docs.mapbox.com
+    'mapbox | host mapbox.com; library mapbox-gl mapbox; element .mapboxgl-map', // docs.mapbox.com
     'maplibre=MapLibre GL | library maplibre-gl; element .maplibregl-map; global maplibregl', // maplibre.org
     'leaflet | library leaflet leaflet.markercluster leaflet-src; element .leaflet-container; global L.Control.Zoom', // leafletjs.com
     'openstreetmap=OpenStreetMap | host openstreetmap.org tile.openstreetmap.de', // wiki.openstreetmap.org
@@ -58,7 +58,6 @@ export const MEDIA_RULES: RuleLines = {
     'disqus | host disqus.com disquscdn.com; element #disqus_thread', // help.disqus.com
     'giscus | host giscus.app', // giscus.app
     'utterances | host utteranc.es', // utteranc.es
-    'hyvor_talk=Hyvor Talk | host talk.hyvor.com', // talk.hyvor.com/docs
     'openweb=OpenWeb | host spot.im openweb.com spotim.market', // developers.openweb.com
     'viafoura | host viafoura.net viafoura.co', // documentation.viafoura.com
     'coral=Coral | host coral.coralproject.net', // docs.coralproject.net
@@ -68,18 +67,11 @@ export const MEDIA_RULES: RuleLines = {
     'tiktok_embed=TikTok Embed | script www.tiktok.com/embed.js; element blockquote.tiktok-embed', // developers.tiktok.com
     'pinterest_widgets=Pinterest Widgets | script assets.pinterest.com/js/pinit.js assets.pinterest.com/js/; element [data-pin-do]; global PinUtils', // developers.pinterest.com
     'discord_widget=Discord Widget | host widgetbot.io', // discord.com/developers
-    'curator_io=Curator.io | host curator.io', // curator.io
-    'flockler | host flockler.com flockler.embed.codes', // help.flockler.com
-    'taggbox | host taggbox.com tagembed.com', // support.taggbox.com
-    'juicer | host juicer.io', // juicer.io
     'lightwidget=LightWidget | host lightwidget.com; library lightwidget', // lightwidget.com
     'embedly | host embedly.com embed.ly', // docs.embed.ly
     'datawrapper | host dwcdn.net', // academy.datawrapper.de
     'flourish | host flo.uri.sh flourish.studio', // help.flourish.studio
-    'infogram | host infogram.com jifo.co', // infogram.com
-    'tableau | host public.tableau.com tableausoftware.com', // help.tableau.com
     'power_bi=Power BI | host app.powerbi.com; library powerbi-client powerbi', // learn.microsoft.com/power-bi
-    'matterport | host matterport.com', // support.matterport.com
     'google_translate=Google Translate | script translate.google.com/translate_a/element.js translate.googleapis.com/ translate.google.com/; element #google_translate_element; element .goog-te-gadget; cookie googtrans; global google.translate.TranslateElement', // support.google.com/translate
     'google_programmable_search=Google Programmable Search | script cse.google.com/cse.js cse.google.com/cse/ www.google.com/cse/; element .gcse-search; element .gcse-searchbox-only; element .gsc-control-cse', // developers.google.com/custom-search
     'tradingview=TradingView | host tradingview.com tradingview-widget.com', // tradingview.com/widget-docs
@@ -89,17 +81,18 @@ export const MEDIA_RULES: RuleLines = {
     'doctolib | host doctolib.fr doctolib.de doctolib.com', // doctolib.de
     'opentable=OpenTable | host opentable.com otstatic.com', // docs.opentable.com
     'eventbrite | host eventbrite.com evbuc.com', // eventbrite.com/platform
-    'bandsintown | host bandsintown.com', // artists.bandsintown.com
-    'tripadvisor_widget=Tripadvisor Widget | host jscache.com tacdn.com; script www.tripadvisor.com/wejs /wejs', // tripadvisor.com/widgets
+    'tripadvisor=Tripadvisor Widget | host jscache.com tacdn.com; script www.tripadvisor.com/wejs /wejs', // tripadvisor.com/widgets
+    'vlibras=VLibras | host vlibras.gov.br; element [vw-access-button]', // vlibras.gov.br
+    'mindbody | host mindbodyonline.com healcode.com; element healcode-widget', // developers.mindbodyonline.com
   ],
   data: [
-    'algolia | host algolia.net algolianet.com algolia.io algolia.com; library algoliasearch algoliasearchlite algoliasearch-lite instantsearch instantsearch.js docsearch @docsearch/js algoliasearch.helper autocomplete.js; element .DocSearch; element .ais-SearchBox; element .aa-Autocomplete', // algolia.com/doc
+    'algolia | host algolia.net algolianet.com algolia.io algolia.com; library algoliasearch algoliasearchlite algoliasearch-lite instantsearch docsearch @docsearch/js algoliasearch.helper; element .DocSearch; element .ais-SearchBox; element .aa-Autocomplete', // algolia.com/doc
     'meilisearch | host meilisearch.com meilisearch.io; library meilisearch docs-searchbar @meilisearch/instant-meilisearch', // meilisearch.com/docs
     'swiftype=Swiftype | host swiftype.com swiftypecdn.com found.io', // swiftype.com/documentation
     'typesense | host typesense.net; library typesense typesense-instantsearch-adapter', // typesense.org/docs
     'pagefind | library pagefind pagefind-ui; script /pagefind/pagefind-ui.js /pagefind/; element .pagefind-ui; global PagefindUI', // pagefind.app/docs
     'lunr=Lunr.js | library lunr lunr.stemmer.support', // lunrjs.com
-    'fuse_js=Fuse.js | library fuse fuse.js', // fusejs.io
+    'fuse_js=Fuse.js | library fuse', // fusejs.io
     'klevu | host klevu.com ksearchnet.com', // docs.klevu.com
     'searchspring=Searchspring | host searchspring.net searchspring.io', // docs.searchspring.com
     'doofinder | host doofinder.com', // support.doofinder.com
@@ -110,6 +103,8 @@ export const MEDIA_RULES: RuleLines = {
     'yext | host yext.com yextpages.net yext-pixel.com yextcdn.com yextapis.com', // hitchhikers.yext.com
     'factfinder=FactFinder | library ff-web-components; element ff-communication; element ff-searchbox; global factfinder.communication', // web-components.fact-finder.de
     'apache_solr=Apache Solr | plugin solr-power; script /typo3conf/ext/solr/; element .tx-solr', // solr.apache.org/guide
+    'mysql=MySQL', // dev.mysql.com/doc
+    'tableau | host public.tableau.com tableausoftware.com', // help.tableau.com
   ],
   work: [
     'google_calendar=Google Calendar | element iframe[src^="https://calendar.google.com/calendar/embed"]; element iframe[src^="https://www.google.com/calendar/embed"]', // support.google.com/calendar
@@ -124,8 +119,9 @@ export const MEDIA_RULES: RuleLines = {
     'softgarden | host softgarden.io softgarden.de; site softgarden.io', // dev.softgarden.de
     'airtable | host airtable.com', // support.airtable.com
     'gitlab=GitLab | meta property=og:site_name=GitLab; global gon.gitlab_url gl.startup_calls; cookie _gitlab_session | ruby_on_rails', // docs.gitlab.com
-    'gitea=Gitea | cookie i_like_gitea; meta keywords=go,git,self-hosted,gitea; global config.runModeIsProd | go_language', // docs.gitea.com
+    'gitea=Gitea | cookie i_like_gitea; meta keywords=go,git,self-hosted,gitea | go_language', // docs.gitea.com
     'github=GitHub | host github.githubassets.com', // docs.github.com
     'nextcloud | meta apple-itunes-app=app-id=1125420102; element #body-public; element #body-login; global OC.webroot oc_config | php', // docs.nextcloud.com
+    'confluence | meta confluence-base-url; meta confluence-request-time; element #com-atlassian-confluence; meta ajs-context-path | java', // confluence.atlassian.com/doc
   ],
 };

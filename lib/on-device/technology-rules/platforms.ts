@@ -8,7 +8,7 @@ export const PLATFORM_RULES: RuleLines = {
     'wordpress_block_editor=WordPress Block Editor | style /wp-includes/css/dist/block-library/; element #wp-block-library-css; element .wp-block-group; element .wp-block-columns | wordpress', // developer.wordpress.org/block-editor
     'drupal | generator Drupal; element script[data-drupal-selector="drupal-settings-json"]; element [data-drupal-selector]; element [data-drupal-link-system-path]; element [data-history-node-id]; file /sites/default/files/ /sites/all/modules/ /sites/all/themes/ /core/misc/drupal.js /misc/drupal.js /core/themes/ /modules/contrib/ /themes/contrib/; global Drupal.behaviors drupalSettings | php', // drupal.org/docs
     'joomla=Joomla | generator Joomla; file /media/jui/ /media/system/js/ /components/com_content/ /media/com_finder/ /media/vendor/joomla-custom-elements/ /media/mod_menu/; element script.joomla-script-options; element #system-message-container; global Joomla.JText Joomla.Text Joomla.submitform | php', // docs.joomla.org
-    'typo3=TYPO3 | generator TYPO3; comment This website is powered by TYPO3; file /typo3temp/ /typo3conf/ext/ /typo3conf/ /_assets/ /fileadmin/; cookie fe_typo_user; element .frame.frame-default[id^="c"] | php', // docs.typo3.org
+    'typo3=TYPO3 | generator TYPO3; comment This website is powered by TYPO3; file /typo3temp/ /typo3conf/ext/ /typo3conf/ /fileadmin/; cookie fe_typo_user; element .frame.frame-default[id^="c"] | php', // docs.typo3.org
     'contao | generator Contao; file /system/modules/ /assets/contao/ /bundles/contaocore/ /assets/contao-components/; element .mod_navigation; element .ce_text.block | php', // docs.contao.org
     'wix=Wix | generator Wix.com; host parastorage.com; site wixsite.com wixstudio.com; meta X-Wix-Meta-Site-Id; meta X-Wix-Application-Instance-Id; element #wix-viewer-model; element #wix-essential-viewer-model; element #SITE_CONTAINER; global wixBiSession wixDeveloperAnalytics', // dev.wix.com
     'squarespace | generator Squarespace; host static1.squarespace.com assets.squarespace.com static.squarespace.com definitions.sqspcdn.com; site squarespace.com; comment This is Squarespace; element body[id^="collection-"][class*="sqs-"]; element .sqs-block; global Static.SQUARESPACE_CONTEXT; cookie ss_cvr ss_cvt', // developers.squarespace.com
@@ -42,14 +42,14 @@ export const PLATFORM_RULES: RuleLines = {
     'processwire=ProcessWire | generator ProcessWire; cookie wire; file /site/templates/ | php', // processwire.com/docs
     'silverstripe=Silverstripe CMS | generator SilverStripe; generator Silverstripe CMS; file /resources/vendor/silverstripe/ /_resources/vendor/silverstripe/ /_resources/themes/ | php', // docs.silverstripe.org
     'october_cms=October CMS | generator OctoberCMS; cookie october_session winter_session; file /modules/system/assets/ | laravel php', // docs.octobercms.com
-    'statamic | generator Statamic; global Statamic; file /vendor/statamic/ | laravel php', // statamic.dev
+    'statamic | generator Statamic; file /vendor/statamic/ | laravel php', // statamic.dev
     'kirby | generator Kirby; cookie kirby_session; file /media/pages/ /media/plugins/ | php', // getkirby.com/docs
     'grav | generator GravCMS; file /user/themes/ /user/plugins/; cookie grav-site-* | php', // learn.getgrav.org
-    'pimcore | generator Pimcore; file /bundles/pimcore/ /bundles/pimcoreadmin/; global pimcore _ptg.options; cookie _pc_vis | php', // pimcore.com/docs
-    'neos=Neos CMS | file /_resources/static/packages/ /_resources/persistent/; comment This website is powered by Neos | php', // docs.neos.io
+    'pimcore | generator Pimcore; file /bundles/pimcore/ /bundles/pimcoreadmin/; cookie _pc_vis | php', // pimcore.com/docs
+    'neos_cms=Neos CMS | file /_resources/static/packages/ /_resources/persistent/; comment This website is powered by Neos | php', // docs.neos.io
     'bitrix=1C-Bitrix | file /bitrix/js/ /bitrix/templates/ /bitrix/cache/ /bitrix/components/ /bitrix/panel/; host bitrix24.com bitrix24.ru bitrix24.eu bitrix.info; cookie BITRIX_SM_* | php', // dev.1c-bitrix.ru/api_help
     'umbraco | generator Umbraco; meta umbraco; file /umbraco/ /app_plugins/ /umbraco_client/; cookie UMB_UCONTEXT; global Umbraco | asp_net', // docs.umbraco.com
-    'sitecore | file /-/media/ /sitecore/ /-/jssmedia/; cookie SC_ANALYTICS_GLOBAL_COOKIE sc_site; element [data-sc-id]; host edge.sitecorecloud.io sitecore-cloud.io; meta VIcurrentDateTime | asp_net', // doc.sitecore.com
+    'sitecore | file /-/media/ /sitecore/ /-/jssmedia/; cookie SC_ANALYTICS_GLOBAL_COOKIE sc_site; host edge.sitecorecloud.io sitecore-cloud.io; meta VIcurrentDateTime | asp_net', // doc.sitecore.com
     'sitefinity=Progress Sitefinity | generator Sitefinity; file /sitefinity/ /telerik.web.ui.webresource.axd; cookie sf-data-intell-subject sf_timezoneoffset; element [data-sf-element] | asp_net', // progress.com/documentation/sitefinity-cms
     'kentico=Kentico | generator Kentico; cookie CMSPreferredCulture CMSCsrfCookie CMSCookieLevel CMSPREFERREDCULTURE; file /cmspages/ /kentico.resource/ /cmsscripts/ | asp_net', // docs.kentico.com
     'optimizely_cms=Optimizely CMS | generator EPiServer; cookie EPi_NumberOfVisits EPiStateMarker EPiForm_BID epi-sessionid; file /episerver/ /globalassets/ /epiresources/ /util/find.api/ | asp_net', // docs.developers.optimizely.com
@@ -57,11 +57,9 @@ export const PLATFORM_RULES: RuleLines = {
     'sharepoint=SharePoint | generator Microsoft SharePoint; site sharepoint.com; file /_layouts/ /_catalogs/masterpage/ /_layouts/15/; global _spPageContextInfo SPDesignerProgID _spBodyOnLoadCalled | asp_net', // learn.microsoft.com/sharepoint/dev
     'orchard_core=Orchard Core | generator Orchard; cookie orchantiforgery_* orchauth_*; file /orchardcore.resources/ | asp_net', // docs.orchardcore.net
     'adobe_experience_manager=Adobe Experience Manager | file /etc.clientlibs/ /etc/clientlibs/ /etc/designs/ /content/dam/ /libs/granite/ /etc.clientlibs/clientlibs/ /scripts/aem.js /scripts/lib-franklin.js; element .aem-Grid; element .aem-GridColumn; element [data-cmp-is]; element .cmp-container; element [data-block-name][data-block-status]; cookie cq-authoring-mode', // experienceleague.adobe.com/docs/experience-manager
-    'liferay | global Liferay.ThemeDisplay Liferay.Portlet; file /o/frontend-js-web/ /combo/ /o/frontend-js-aui-web/ /o/classic-theme/ /o/js_loader_config; cookie GUEST_LANGUAGE_ID COOKIE_SUPPORT; element [id^="p_p_id_"] | java', // learn.liferay.com
+    'liferay | global Liferay.ThemeDisplay Liferay.Portlet; file /o/frontend-js-web/ /o/frontend-js-aui-web/ /o/classic-theme/ /o/js_loader_config; cookie GUEST_LANGUAGE_ID COOKIE_SUPPORT; element [id^="p_p_id_"] | java', // learn.liferay.com
     'magnolia=Magnolia CMS | generator Magnolia; file /.magnolia/ /.resources/; comment Powered by Magnolia | java', // docs.magnolia-cms.com
     'bloomreach=Bloomreach | file /binaries/content/gallery/ /webfiles/; host brxcdn.com cdn.brcdn.com brsrvr.com; cookie _br_uid_2', // documentation.bloomreach.com
-    'opencms=OpenCms | generator OpenCms; file /system/modules/org.opencms /export/system/modules/ | java', // documentation.opencms.org
-    'firstspirit=FirstSpirit | generator FirstSpirit; comment generated by FirstSpirit | java', // docs.e-spirit.com
     'plone | generator Plone; file /++plone++ /++resource++plone /++theme++ /portal_css/ /portal_javascripts/ /++plone++production/; element body[class*="section-front-page"][data-portal-url]; element body[data-portal-url] | python', // 6.docs.plone.org
     'wagtail | element [data-wagtail-userbar]; element wagtail-userbar; file /static/wagtail/ /static/wagtailadmin/ | django python', // docs.wagtail.org
     'django_cms=django CMS | generator django CMS; file /static/cms/; element .cms-placeholder; element template.cms-plugin | django python', // docs.django-cms.org
@@ -80,10 +78,6 @@ export const PLATFORM_RULES: RuleLines = {
     'brightspot | host brightspotcdn.com; meta brightspot.contentId; meta brightspot-dataLayer; element [data-bsp-omniture]', // brightspot.com/documentation
     'wp_vip=WordPress VIP | site go-vip.net; host go-vip.net go-vip.co; meta vip | wordpress', // docs.wpvip.com
     'hubspot_cms_hub=HubSpot CMS Hub | generator HubSpot; file /_hcms/ /hs/hsstatic/ /hs/scriptloader/ /hs-fs/hub/; site hs-sites.com hubspotpagebuilder.com; element .hs_cos_wrapper; element body.hs-content-id | hubspot', // developers.hubspot.com/docs/cms
-    'unbounce | host ubembed.com unbounce.com d9hhrg4mnvzow.cloudfront.net d34qb8suadcc4g.cloudfront.net; meta unbounce; element .lp-pom-body; site unbouncepages.com', // documentation.unbounce.com
-    'instapage | host instapage.com instapagemetrics.com instapage.app; element [data-instapage]', // help.instapage.com
-    'leadpages | host leadpages.net lpages.co leadpages.io; generator Leadpages; site lpages.co lpages.site; element [data-widget-type^="LPE"]', // support.leadpages.com
-    'clickfunnels=ClickFunnels | host clickfunnels.com myclickfunnels.com; meta cf:app_domain; site clickfunnels.com', // support.clickfunnels.com
     'kajabi | host kajabi-cdn.com kajabi.com; element [data-kjb-element]; site mykajabi.com', // help.kajabi.com
     'teachable | host teachablecdn.com teachable.com; site teachable.com; meta asset_host', // support.teachable.com
     'thinkific | host thinkific.com; site thinkific.com', // support.thinkific.com
@@ -94,7 +88,7 @@ export const PLATFORM_RULES: RuleLines = {
     'jekyll | generator Jekyll; comment Begin Jekyll SEO tag', // jekyllrb.com/docs
     'eleventy | generator Eleventy', // 11ty.dev/docs
     'hexo | generator Hexo; element #hexo-canvas; global HEXO_CONFIG | node_js', // hexo.io/docs
-    'docusaurus | generator Docusaurus; element #__docusaurus; element html[data-has-hydrated]; global docusaurus | react', // docusaurus.io/docs
+    'docusaurus | generator Docusaurus; element #__docusaurus; element html[data-has-hydrated] | react', // docusaurus.io/docs
     'sphinx | script /_static/documentation_options.js /_static/doctools.js; file /_static/pygments.css /_static/sphinx_highlight.js; element .sphinxsidebar; element .document > .documentwrapper; global DOCUMENTATION_OPTIONS | python', // sphinx-doc.org
     'read_the_docs=Read the Docs | host readthedocs.org readthedocs.com; site readthedocs.io rtfd.io; meta readthedocs-addons-api-version; meta readthedocs-project-slug; element readthedocs-flyout', // docs.readthedocs.io
     'mkdocs=MkDocs | generator mkdocs; element [data-md-component]; comment MkDocs version :; file /assets/_mkdocstrings.css | python', // mkdocs.org
@@ -105,15 +99,13 @@ export const PLATFORM_RULES: RuleLines = {
     'mintlify | generator Mintlify; host mintlify.com mintcdn.com mintlify.app; site mintlify.app; file /mintlify-assets/', // mintlify.com/docs
     'nextra | element .nextra-nav-container; element [class^="nextra-"]; element .nextra-toc | next_js react', // nextra.site/docs
     'docsify | library docsify; element .app-name + .sidebar-nav; global $docsify', // docsify.js.org
-    'swagger_ui=Swagger UI | library swagger-ui swagger-ui-bundle; element #swagger-ui .swagger-ui', // swagger.io/docs
+    'swagger_ui=Swagger UI | library swagger-ui; element #swagger-ui .swagger-ui', // swagger.io/docs
     'redoc | library redoc redoc.standalone; element redoc; element .redoc-wrap', // redocly.com/docs
     'doxygen | generator Doxygen; script /dynsections.js /menudata.js', // doxygen.nl/manual
-    'javadoc | generator javadoc; comment Generated by javadoc | java', // docs.oracle.com/javadoc
     'rustdoc | generator rustdoc; element rustdoc-toolbar', // doc.rust-lang.org/rustdoc
-    'mediawiki=MediaWiki | generator MediaWiki; element body.mediawiki; global mw.config mw.loader; script /w/load.php /load.php | php', // mediawiki.org/wiki/Documentation
+    'mediawiki=MediaWiki | generator MediaWiki; element body.mediawiki; global mw.config mw.loader; script /w/load.php /load.php | php jquery', // mediawiki.org/wiki/Documentation
     'fandom | host static.wikia.nocookie.net services.fandom.com; site fandom.com | mediawiki', // fandom.com
     'dokuwiki=DokuWiki | generator DokuWiki; file /lib/exe/js.php /lib/exe/css.php; cookie DokuWiki; global JSINFO.isadmin DOKU_BASE | php', // dokuwiki.org
-    'confluence | meta confluence-base-url; meta confluence-request-time; element #com-atlassian-confluence; meta ajs-context-path | java', // confluence.atlassian.com/doc
     'xwiki=XWiki | element html[data-xwiki-reference]; global XWiki.contextaction; meta wiki=xwiki; file /xwiki/ | java', // xwiki.org/xwiki/bin/view/Documentation
     'discourse | generator Discourse; meta discourse_theme_id; meta discourse_theme_ids; meta discourse-base-uri; element #data-discourse-setup; element discourse-assets; site discourse.group; host discourse-cdn.com | ruby_on_rails ember_js', // meta.discourse.org
     'phpbb=phpBB | element body#phpbb; element #phpbb; cookie phpbb3_*; file /styles/prosilver/ /assets/javascript/core.js; comment phpBB; meta copyright=2000, 2002, 2005, 2007 phpBB Group; global phpbb.addAjaxCallback | php', // phpbb.com/support/docs
@@ -124,25 +116,21 @@ export const PLATFORM_RULES: RuleLines = {
     'smf=Simple Machines Forum | file /themes/default/scripts/script.js /themes/default/scripts/theme.js; global smf_theme_url smf_scripturl smf_iso_case_folding; cookie SMFCookie* | php', // wiki.simplemachines.org
     'flarum | generator Flarum; element #flarum-loading; element #flarum-content; global flarum.core flarum.reg; cookie flarum_session | php', // docs.flarum.org
     'vanilla_forums=Vanilla | host vanillaforums.com vanillacdn.com; cookie Vanilla-tk Vanilla-Volatile | php', // success.vanillaforums.com
-    'nodebb=NodeBB | file /assets/nodebb.min.js /assets/vendor/jquery/timeago; global config.relative_path_nodebb | node_js', // docs.nodebb.org
+    'nodebb=NodeBB | file /assets/nodebb.min.js /assets/vendor/jquery/timeago | node_js', // docs.nodebb.org
     'discuz=Discuz! | generator Discuz; global discuz_uid DISCUZCODE; meta author=Discuz! Team and Comsenz UI Team | php', // discuz.vip
     'khoros | file /t5/scripts/; global LITHIUM.Loader LITHIUM; cookie LithiumVisitor VISITOR_BEACON LiSESSIONID | java', // developer.khoros.com
     'moodle | generator Moodle; meta keywords=moodle; cookie MoodleSession*; global M.cfg M.util; file /theme/yui_combo.php /lib/requirejs.php /theme/styles.php /lib/javascript.php; element body[id^="page-"][class*="format-site"] | php', // docs.moodle.org
-    'canvas_lms=Canvas LMS | site instructure.com; host instructure-uploads.s3.amazonaws.com du11hjcvx0uqb.cloudfront.net | ruby_on_rails', // canvas.instructure.com/doc
-    'dspace=DSpace | generator DSpace; element ds-app; element ds-root | java', // wiki.lyrasis.org/display/DSDOC
     'ojs=Open Journal Systems | generator Open Journal Systems; cookie OJSSID; element body.pkp_page_index; element body[class*="pkp_page_"] | php', // docs.pkp.sfu.ca
     'spip=SPIP | generator SPIP; file /local/cache-js/ /local/cache-css/ /squelettes-dist/ /plugins-dist/; element .spip_documents | php', // spip.net/documentation
     'cms_made_simple=CMS Made Simple | generator CMS Made Simple; cookie CMSSESSID* | php', // docs.cmsmadesimple.org
     'redaxo=REDAXO | generator REDAXO; file /assets/addons/ /media/yform/ | php', // redaxo.org/doku
     'government_site_builder=Government Site Builder | generator Government Site Builder; file /siteglobals/; element #wrapperDivisions.gsb | java', // materna.de
     'yola | host yola.net yolasite.com; site yolasite.com', // yola.com/help
-    'webador | generator Webador; host webador.com jwwb.nl; site webador.com jouwweb.nl', // help.webador.com
-    'jouwweb=JouwWeb | generator JouwWeb; site jouwweb.nl', // jouwweb.nl/support
-    'voog | generator Edicy; generator Voog; host voog.com; site voog.com', // voog.com/developers
-    'brizy_cloud=Brizy Cloud | host brizy.io brizysite.com cloud-1de12d.b-cdn.net; site brizy.site', // support.brizy.io
-    'nation_builder=NationBuilder | host nationbuilder.com d3n8a8pro7vhmx.cloudfront.net; site nationbuilder.com; element [name="nation_id"]', // nationbuilder.com/howto
+    'webador | generator Webador; host webador.com jwwb.nl; site webador.com jouwweb.nl; generator JouwWeb', // help.webador.com
     'finalsite | host finalsite.net; element .fsPageLayout; element .fsElement; element [data-fs-page]', // finalsite.com
     'granicus=govAccess | file /home/showpublishedimage/ /home/showpublisheddocument/; host granicus.com; comment Granicus', // granicus.com
     'civicplus=CivicPlus | host civicplus.com civicengage.com cp-civicplususercontent1.com', // civicplus.help
+    'woltlab=WoltLab Suite | library woltlabsuite.core wcf.combined wcf wbb; global WCF.Template WCF.Dictionary; element .wbbBoardList', // docs.woltlab.com
+    'hatena_blog=Hatena Blog | generator Hatena::Blog; site hatenablog.com hatenablog.jp; script cdn.blog.st-hatena.com/', // help.hatenablog.com
   ],
 };

@@ -1,4 +1,4 @@
-/** The groups in which the card shows technologies (`TECHNOLOGY_KINDS` of components/text/names.ts, without `other`). */
+/** The groups in which the card shows technologies (`TECHNOLOGY_KINDS` of components/text/names.ts). */
 export type RuleKind =
   | 'cms'
   | 'shop'
@@ -12,11 +12,27 @@ export type RuleKind =
   | 'support'
   | 'media'
   | 'data'
-  | 'work';
+  | 'work'
+  | 'other';
 
 /**
  * `id=Name | tests | implied ids`, by kind. The comment after each line names the documentation that it was written from.
- * Without a name, the words of the id make it. Without tests, other rules imply it. README.md describes the tests.
+ * Without a name, the words of the id make it. Without tests, other rules imply it.
+ *
+ * | test | is right when the page |
+ * |---|---|
+ * | `script` `style` `file` | loads a script, a style, or either of them from `host/part` or `/part`; the part is in the path |
+ * | `library` | loads a file or a package of this name: `jquery-3.7.1.min.js`, `npm/jquery@3.7.1` |
+ * | `plugin` `theme` | loads a file of this WordPress plugin or theme |
+ * | `host` | loads anything from this host or one below it |
+ * | `site` | stands on a host below this one |
+ * | `generator` | has a generator that starts with this text; a version may follow |
+ * | `meta` | has a meta element `name`, or `name=start of its content` |
+ * | `element` | has an element for this selector; `@attribute` states a version |
+ * | `global` | has set this name. Never one that an extension sets, or that a blocker sets in a tracker's place |
+ * | `cookie` | has a cookie of this name; a star stands for any characters |
+ * | `comment` | has a comment that holds this text; a version may follow |
+ * | `relation` | has a link element `rel`, or `rel part` with the part in its path or type |
  */
 export type RuleLines = Partial<Record<RuleKind, string[]>>;
 

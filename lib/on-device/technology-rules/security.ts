@@ -6,7 +6,7 @@ export const SECURITY_RULES: RuleLines = {
     'recaptcha=reCAPTCHA | script www.google.com/recaptcha/ www.gstatic.com/recaptcha/ www.recaptcha.net/recaptcha/ recaptcha.google.com/; element .g-recaptcha; element .grecaptcha-badge; global ___grecaptcha_cfg grecaptcha.ready', // developers.google.com/recaptcha
     'hcaptcha=hCaptcha | host hcaptcha.com', // docs.hcaptcha.com
     'turnstile=Cloudflare Turnstile | script challenges.cloudflare.com/turnstile/; host challenges.cloudflare.com | cloudflare', // developers.cloudflare.com/turnstile
-    'friendly_captcha=Friendly Captcha | host friendlycaptcha.com friendlycaptcha.eu; library friendly-challenge widget.module.friendly', // developer.friendlycaptcha.com
+    'friendly_captcha=Friendly Captcha | host friendlycaptcha.com friendlycaptcha.eu; library friendly-challenge', // developer.friendlycaptcha.com
     'geetest=GeeTest | host geetest.com', // docs.geetest.com
     'altcha=ALTCHA | element altcha-widget; library altcha', // altcha.org/docs
     'arkose_labs=Arkose Labs | host arkoselabs.com funcaptcha.com', // developer.arkoselabs.com
@@ -28,8 +28,8 @@ export const SECURITY_RULES: RuleLines = {
     'consentmanager | host consentmanager.net consentmanager.mgr.consensu.org; cookie __cmpconsent* __cmpcc', // help.consentmanager.net
     'iubenda | host iubenda.com; cookie _iub_cs-*', // iubenda.com/help
     'osano | host osano.com; cookie osano_consentmanager osano_consentmanager_uuid', // docs.osano.com
-    'cookie_consent=Cookie Consent by Osano | library cookieconsent cookieconsent2 cookieconsent.min vanilla-cookieconsent; element .cc-window; element .cc-banner; global cookieconsent.initialise', // github.com/osano/cookieconsent
-    'klaro | library klaro klaro-no-css; element #klaro; cookie klaro; element .klaro; global klaro klaroConfig', // klaro.org/docs
+    'cookie_consent=Cookie Consent by Osano | library cookieconsent cookieconsent2 vanilla-cookieconsent; element .cc-window; element .cc-banner; global cookieconsent.initialise', // github.com/osano/cookieconsent
+    'klaro | library klaro klaro-no-css; element #klaro; cookie klaro; element .klaro; global klaroConfig', // klaro.org/docs
     'tarteaucitron=tarteaucitron.js | library tarteaucitron; cookie tarteaucitron; host tarteaucitron.io', // tarteaucitron.io
     'axeptio | host axept.io; cookie axeptio_cookies axeptio_authorized_vendors', // support.axeptio.eu
     'complianz=Complianz | plugin complianz-gdpr complianz-gdpr-premium; element #cmplz-cookiebanner-container; element .cmplz-cookiebanner; cookie cmplz_*; global complianz', // complianz.io/docs
@@ -51,7 +51,7 @@ export const SECURITY_RULES: RuleLines = {
     'transcend | host transcend-cdn.com transcend.io', // docs.transcend.io
     'pandectes | host pandectes.io | shopify', // help.pandectes.io
     'crownpeak=Crownpeak | host evidon.com betrad.com ensighten.com; cookie _evidon_consent_cookie', // crownpeak.com
-    'auth0=Auth0 | host auth0.com; library auth0-spa-js auth0-js auth0 @auth0/auth0-spa-js lock; cookie auth0.is.authenticated auth0', // auth0.com/docs
+    'auth0=Auth0 | host auth0.com; library auth0-spa-js auth0-js @auth0/auth0-spa-js; cookie auth0.is.authenticated auth0', // auth0.com/docs
     'okta | host okta.com oktacdn.com; library okta-sign-in okta-auth-js', // developer.okta.com/docs
     'clerk | host clerk.accounts.dev clerk.com; cookie __client_uat __clerk_db_jwt', // clerk.com/docs
     'supabase | host supabase.co supabase.com; library @supabase/supabase-js', // supabase.com/docs
@@ -61,7 +61,7 @@ export const SECURITY_RULES: RuleLines = {
     'apple_sign_in=Sign in with Apple | script appleid.cdn-apple.com/appleauth/; element #appleid-signin; meta appleid-signin-client-id', // developer.apple.com/documentation/sign_in_with_apple
     'forter | host forter.com forter.io; cookie forterToken ftr_ncd', // docs.forter.com
     'riskified | host riskified.com; cookie rskxRunCookie rCookie', // developers.riskified.com
-    'fingerprint=Fingerprint | host fpjscdn.net fpcdn.io fpnpmcdn.net fptls.com api.fpjs.io; library fp.js fingerprint2 fingerprintjs @fingerprintjs/fingerprintjs fingerprint2.min', // dev.fingerprint.com
+    'fingerprint=Fingerprint | host fpjscdn.net fpcdn.io fpnpmcdn.net fptls.com api.fpjs.io; library fingerprint2 fingerprintjs @fingerprintjs/fingerprintjs', // dev.fingerprint.com
     'threatmetrix=ThreatMetrix | host online-metrix.net; cookie thx_guid', // risk.lexisnexis.com/threatmetrix
     'clickcease=ClickCease | host clickcease.com', // support.clickcease.com
     'trustedsite=TrustedSite | host ywxi.net trustedsite.com', // support.trustedsite.com

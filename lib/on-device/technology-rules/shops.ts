@@ -6,20 +6,20 @@ export const SHOP_RULES: RuleLines = {
     'shopify | host shopifysvc.com shopifycdn.net shopifycloud.com; file cdn.shopify.com/s/ cdn.shopify.com/shopifycloud/ cdn.shopify.com/extensions/; site myshopify.com shopifypreview.com; script /cdn/shopifycloud/ /cdn/shop/; file /cdn/shop/t/; meta shopify-checkout-api-token; meta shopify-digital-wallet; element #shopify-features; element .shopify-section; element [id^="shopify-section-"]; global Shopify.shop Shopify.theme ShopifyAnalytics; cookie _shopify_y _shopify_s _shopify_sa_t _shopify_essential shopify_pay_redirect', // shopify.dev/docs
     'shop_pay=Shop Pay | script cdn.shopify.com/shopifycloud/checkout-web/ /shopifycloud/shop-js/; host shop.app | shopify', // shopify.dev/docs
     'shopify_hydrogen=Shopify Hydrogen | script cdn.shopify.com/oxygen-v2/; site o2.myshopify.dev | shopify react', // hydrogen.shopify.dev
-    'woocommerce=WooCommerce | generator WooCommerce; plugin woocommerce; element body.woocommerce; element body.woocommerce-page; element body[class*="woocommerce-"]; element .woocommerce; global woocommerce_params wc_add_to_cart_params wc_cart_fragments_params; cookie woocommerce_cart_hash woocommerce_items_in_cart wp_woocommerce_session_* | wordpress php mysql', // woocommerce.com/documentation
+    'woo_commerce=WooCommerce | generator WooCommerce; plugin woocommerce; element body.woocommerce; element body.woocommerce-page; element body[class*="woocommerce-"]; element .woocommerce; global woocommerce_params wc_add_to_cart_params wc_cart_fragments_params; cookie woocommerce_cart_hash woocommerce_items_in_cart wp_woocommerce_session_* | wordpress php mysql', // woocommerce.com/documentation
     'magento=Magento | file /static/frontend/ /static/version /skin/frontend/ /js/mage/ /mage/cookies.js /static/_cache/ /js/varien/; element script[type="text/x-magento-init"]; element [data-mage-init]; element body[data-mage-init]; cookie mage-cache-storage mage-cache-sessid mage-messages mage-cache-storage-section-invalidation X-Magento-Vary frontend_cid; global Mage.Cookies checkout.magento VarienForm Mage; library mage | php mysql', // experienceleague.adobe.com/docs/commerce
     'hyva=Hyvä | global hyva.getCookie; element script[src*="/frontend/Hyva/"] | magento alpine_js tailwind_css', // docs.hyva.io
     'prestashop=PrestaShop | generator PrestaShop; element body#index[class*="lang-"]; cookie PrestaShop-*; global prestashop.urls prestashop freeProductTranslation; file /themes/classic/assets/ /modules/ps_shoppingcart/ /modules/ps_searchbar/ /modules/ps_emailsubscription/ /modules/blockcart/ /themes/_libraries/; element #_desktop_cart; element .ps-shoppingcart | php mysql', // devdocs.prestashop-project.org
     'opencart=OpenCart | cookie OCSESSID; file /catalog/view/theme/ /catalog/view/javascript/; style /catalog/view/ | php mysql', // docs.opencart.com
     'bigcommerce=BigCommerce | host bigcommerce.com bcapp.dev; site mybigcommerce.com; meta platform=bigcommerce.stencil; element [data-stencil-stringified-input]; cookie SHOP_SESSION_TOKEN fornax_anonymousId STORE_VISITOR; global stencilUtils BCData', // developer.bigcommerce.com
-    'shopware | generator Shopware; file /bundles/storefront/ /engine/shopware/ /themes/frontend/ /web/cache/; element body.is-ctl-navigation; element body.is-ctl-product; element body[class*="is-act-"]; element .cms-page .cms-block; cookie sw-states sw-cache-hash sw-context-token; global StateManager.addPlugin PluginManager.register | php mysql symfony', // developer.shopware.com
+    'shopware | generator Shopware; file /bundles/storefront/ /engine/shopware/ /themes/frontend/ /web/cache/; element body.is-ctl-navigation; element body.is-ctl-product; element body[class*="is-act-"]; cookie sw-states sw-cache-hash sw-context-token; global StateManager.addPlugin PluginManager.register | php mysql symfony', // developer.shopware.com
     'salesforce_commerce_cloud=Salesforce Commerce Cloud | file /on/demandware.static/ /on/demandware.store/; host demandware.net demandware.edgesuite.net cquotient.com; cookie dwsid dwanonymous_* dwac_* __cq_dnt', // developer.salesforce.com/docs/commerce
     'sap_commerce_cloud=SAP Commerce Cloud | file /_ui/responsive/ /_ui/shared/ /_ui/desktop/ /_ui/addons/; global ACC.config ACC.addons; element [data-cx-page]; element cx-storefront; cookie acceleratorSecureGUID anonymous-consents | java', // help.sap.com/docs/SAP_COMMERCE_CLOUD
     'oracle_commerce=Oracle Commerce | file /ccstorex/ /ccstore/ /file/general/ccstore/; cookie ATG_SESSION_ID DYN_USER_ID | java', // docs.oracle.com/commerce
     'ecwid | host ecwid.com d1oxsl77a1kjht.cloudfront.net dqzrr9k4bjpzk.cloudfront.net d34ikvsdm2rlij.cloudfront.net; global Ecwid; element .ecwid-productBrowser; element [id^="my-store-"]', // api-docs.ecwid.com
     'volusion | file /a/j/vnav.js /v/vspfiles/; host volusion.com cdn1.vspfiles.com; cookie VOLUSION', // helpcenter.volusion.com
     'shift4shop=Shift4Shop | file /assets/templates/html5/ /assets/templates/common/; host 3dcart.net shift4shop.com; cookie 3dvisit', // apirest.3dcart.com
-    'lightspeed_ecom=Lightspeed eCom | host webshopapp.com shoplightspeed.com; comment Lightspeed', // developers.lightspeedhq.com/ecom
+    'lightspeed=Lightspeed eCom | host webshopapp.com shoplightspeed.com; comment Lightspeed', // developers.lightspeedhq.com/ecom
     'shoptet | host cdn.myshoptet.com shoptet.cz; generator Shoptet; site myshoptet.com', // developers.shoptet.com
     'idosell=IdoSell | host idosell.com iai-shop.com; file /gfx/standards/ /gfx/pol/; generator IdoSell; site iai-shop.com', // idosell.com/developers
     'shoper | host shoper.pl dcsaascdn.net; file /libraries/javascript/frontstore/', // developers.shoper.pl
@@ -57,7 +57,6 @@ export const SHOP_RULES: RuleLines = {
     'zen_cart=Zen Cart | generator Zen Cart; generator The Zen Cart; cookie zenid; file /includes/templates/responsive_classic/ | php mysql', // docs.zen-cart.com
     'oscommerce=osCommerce | cookie osCsid; global osCommerce; file /themes/basic/js/ /lib/common/js/oscommerce | php mysql', // oscommerce.com
     'virtuemart=VirtueMart | file /components/com_virtuemart/ /media/com_virtuemart/; global Virtuemart.setproducttype vmSiteurl | joomla php', // docs.virtuemart.net
-    'hikashop=HikaShop | file /media/com_hikashop/; cookie hikashop_*; global hikashop Hika; element .hikashop_product | joomla php', // hikashop.com/support/documentation
     'nopcommerce=nopCommerce | generator nopCommerce; cookie .Nop.Customer .Nop.Antiforgery Nop.customer; comment Powered by nopCommerce | asp_net', // docs.nopcommerce.com
     'smartstore | generator Smartstore; generator SmartStore.NET; cookie .Smart.Visitor smartstore.customer | asp_net', // docs.smartstore.com
     'big_cartel=Big Cartel | host bigcartel.com; site bigcartel.com; generator Big Cartel', // developers.bigcartel.com
@@ -98,6 +97,7 @@ export const SHOP_RULES: RuleLines = {
     'shogun | host getshogun.com', // help.getshogun.com
     'triple_whale=Triple Whale | host triplewhale.com config-security.com triplewhale-pixel.web.app', // kb.triplewhale.com
     'elevar | host elevar-gtm.myshopify.com getelevar.com', // docs.getelevar.com
+    'kiyoh=Kiyoh | host kiyoh.com kiyoh.nl', // kiyoh.com
   ],
   payments: [
     'stripe | host js.stripe.com m.stripe.network m.stripe.com api.stripe.com checkout.stripe.com q.stripe.com; element iframe[name^="__privateStripeFrame"]; cookie __stripe_mid __stripe_sid', // docs.stripe.com/js
@@ -137,5 +137,6 @@ export const SHOP_RULES: RuleLines = {
     'buy_me_a_coffee=Buy Me a Coffee | host buymeacoffee.com', // buymeacoffee.com
     'ko_fi=Ko-fi | script storage.ko-fi.com/ ko-fi.com/widgets/; host storage.ko-fi.com', // help.ko-fi.com
     'patreon | host patreon.com patreonusercontent.com', // docs.patreon.com
+    'redsys=Redsys | host redsys.es', // pagosonline.redsys.es
   ],
 };

@@ -24,7 +24,7 @@ export const WORDPRESS_RULES: RuleLines = {
     'elementskit=ElementsKit | plugin elementskit-lite elementskit; element .elementskit-navbar-nav | elementor', // wpmet.com/doc/elementskit
     'header_footer_elementor=Ultimate Addons for Elementor | plugin header-footer-elementor ultimate-elementor; element .ehf-header; element body.ehf-template-astra | elementor', // ultimateelementor.com/docs
     'crocoblock | plugin jet-engine jet-elements jet-menu jet-blocks jet-tabs jet-smart-filters jet-blog jet-tricks | elementor', // crocoblock.com/knowledge-base
-    'astra | theme astra astra-child; plugin astra-addon; element body[class*="ast-"].ast-desktop; element .ast-container; element #ast-desktop-header; global astra | wordpress', // wpastra.com/docs
+    'astra | theme astra astra-child; plugin astra-addon; element body[class*="ast-"].ast-desktop; element .ast-container; element #ast-desktop-header | wordpress', // wpastra.com/docs
     'generatepress=GeneratePress | theme generatepress generatepress_child; plugin gp-premium; element #generate-style-css; global generatepressMenu | wordpress', // docs.generatepress.com
     'oceanwp=OceanWP | theme oceanwp oceanwp-child; plugin ocean-extra; element body.oceanwp-theme; global oceanwpLocalize | wordpress', // docs.oceanwp.org
     'hello_elementor=Hello Elementor | theme hello-elementor hello-theme-child-master hello-elementor-child | wordpress', // elementor.com/hello-theme
@@ -33,21 +33,21 @@ export const WORDPRESS_RULES: RuleLines = {
     'blocksy | theme blocksy blocksy-child; element body[data-prefix][data-header]; global ct_localizations | wordpress', // creativethemes.com/blocksy/docs
     'enfold | theme enfold enfold-child; element .avia-section; element #av_section_1; global avia_framework_globals | wordpress', // kriesi.at/documentation/enfold
     'betheme=BeTheme | theme betheme betheme-child; element .mfn-builder-content; element .mcb-section | wordpress', // support.muffingroup.com
-    'flatsome | theme flatsome flatsome-child; element .ux-menu; global flatsomeVars; element .section.has-parallax > .section-bg | wordpress woocommerce', // docs.uxthemes.com
+    'flatsome | theme flatsome flatsome-child; element .ux-menu; global flatsomeVars; element .section.has-parallax > .section-bg | wordpress woo_commerce', // docs.uxthemes.com
     'woodmart | theme woodmart woodmart-child; global woodmart_settings; element body[class*="woodmart-"] | wordpress', // xtemos.com/docs/woodmart
-    'porto=Porto | theme porto porto-child; global theme.porto js_porto_vars | wordpress', // portotheme.com/wordpress/porto/documentation
+    'porto=Porto | theme porto porto-child; global js_porto_vars | wordpress', // portotheme.com/wordpress/porto/documentation
     'the7=The7 | theme dt-the7 dt-the7-child; global dtLocal dtShare; element body.the7-ver | wordpress', // guide.the7.io
     'salient | theme salient salient-child; plugin salient-core; element body.nectar-auto-lightbox; element .nectar-button; global nectarLove nectar_front_i18n | wordpress', // themenectar.com/docs/salient
     'bridge=Bridge | theme bridge bridge-child; plugin bridge-core; global qodeGlobalVars; element body[class*="bridge-core-"] | wordpress', // qodeinteractive.com
     'newspaper=Newspaper | theme newspaper newsmag; plugin td-composer td-cloud-library; element .td-container; element .td-header-wrap; element .tdb_module_loop; global tdBlocksArray tds_theme_color_site_wide td_ajax_url | wordpress', // forum.tagdiv.com
     'jnews=JNews | theme jnews jnews-child; plugin jnews-essential; global jnews jnewsoption; element .jeg_viewport | wordpress', // support.jegtheme.com
     'soledad | theme soledad soledad-child; global PENCI ajax_var_more; element .penci-header-wrap | wordpress', // soledad.pencidesign.net
-    'jannah=Jannah | theme jannah jannah-child; element body.is-thumb-overlay-disabled; element #tie-wrapper; global tie tie_insta | wordpress', // jannah.helpscoutdocs.com
+    'jannah=Jannah | theme jannah jannah-child; element body.is-thumb-overlay-disabled; element #tie-wrapper; global tie_insta | wordpress', // jannah.helpscoutdocs.com
     'genesis | theme genesis; element body.genesis-title-hidden; element .site-container > .site-header > .wrap; global genesis_responsive_menu genesisBlocksShare | wordpress', // studiopress.github.io/genesis
     'twenty_themes=WordPress Default Theme | theme twentyten twentyeleven twentytwelve twentythirteen twentyfourteen twentyfifteen twentysixteen twentyseventeen twentynineteen twentytwenty twentytwentyone twentytwentytwo twentytwentythree twentytwentyfour twentytwentyfive | wordpress', // wordpress.org/themes
     'sydney | theme sydney sydney-pro | wordpress', // docs.athemes.com
     'colibri=Colibri | theme colibri-wp; plugin colibri-page-builder colibri-page-builder-pro; element #colibri; global colibriFrontendData | wordpress', // docs.colibriwp.com
-    'uncode | theme uncode uncode-child; global SiteParameters.uncode_adaptive uncode_; element .uncode-wrapper | wordpress', // support.undsgn.com
+    'uncode | theme uncode uncode-child; global SiteParameters.uncode_adaptive; element .uncode-wrapper | wordpress', // support.undsgn.com
     'impreza=Impreza | theme impreza impreza-child zephyr; plugin us-core; global $us.mobileNavOpened; element .l-canvas > .l-header; element .l-section.wpb_row | wordpress', // help.us-themes.com
     'wpml=WPML | generator WPML; plugin sitepress-multilingual-cms wpml-string-translation woocommerce-multilingual; cookie wp-wpml_current_language _icl_current_language _icl_visitor_lang_js; element .wpml-ls; global wpml_cookies icl_vars wpml_browser_redirect_params | wordpress', // wpml.org/documentation
     'polylang | plugin polylang polylang-pro; cookie pll_language; element .lang-item > a[lang] | wordpress', // polylang.pro/doc
@@ -145,14 +145,14 @@ export const WORDPRESS_RULES: RuleLines = {
     'wp_pagenavi=WP-PageNavi | plugin wp-pagenavi; element .wp-pagenavi | wordpress', // lesterchan.net/portfolio/programming/php
     'wp_recipe_maker=WP Recipe Maker | plugin wp-recipe-maker wp-recipe-maker-premium; element .wprm-recipe-container; global wprm_public | wordpress', // help.bootstrapped.ventures
     'ajax_search_lite=Ajax Search | plugin ajax-search-lite ajax-search-pro; element .asp_main_container; element .asl_w_container | wordpress', // documentation.ajaxsearchpro.com
-    'fibo_search=FiboSearch | plugin ajax-search-for-woocommerce ajax-search-for-woocommerce-premium; element .dgwt-wcas-search-wrapp; global dgwt_wcas | woocommerce', // fibosearch.com/documentation
-    'yith_woocommerce=YITH Plugins | plugin yith-woocommerce-wishlist yith-woocommerce-compare yith-woocommerce-ajax-search yith-woocommerce-quick-view yith-woocommerce-ajax-navigation yith-woocommerce-zoom-magnifier; element .yith-wcwl-add-to-wishlist; global yith_wcwl_l10n | woocommerce', // docs.yithemes.com
-    'woocommerce_blocks=WooCommerce Blocks | plugin woo-gutenberg-products-block; file /plugins/woocommerce/assets/client/blocks/; element [class*="wc-block-"] | woocommerce', // developer.woocommerce.com
-    'woocommerce_stripe=WooCommerce Stripe Gateway | plugin woocommerce-gateway-stripe; global wc_stripe_params | woocommerce stripe', // woocommerce.com/document/stripe
-    'woocommerce_paypal=WooCommerce PayPal Payments | plugin woocommerce-paypal-payments woocommerce-gateway-paypal-express-checkout; global PayPalCommerceGateway | woocommerce paypal', // woocommerce.com/document/woocommerce-paypal-payments
-    'woopayments=WooPayments | plugin woocommerce-payments; global wcpayConfig wcpay_assets | woocommerce', // woocommerce.com/document/woopayments
-    'germanized=Germanized | plugin woocommerce-germanized woocommerce-germanized-pro; element .wc-gzd-additional-info | woocommerce', // vendidero.de/doc/woocommerce-germanized
-    'german_market=German Market | plugin woocommerce-german-market; global sgb_germanmarket german_market | woocommerce', // marketpress.de/dokumentation/german-market
-    'cart_flows=CartFlows | plugin cartflows cartflows-pro; global cartflows; element body.cartflows-canvas | woocommerce', // cartflows.com/docs
+    'fibo_search=FiboSearch | plugin ajax-search-for-woocommerce ajax-search-for-woocommerce-premium; element .dgwt-wcas-search-wrapp; global dgwt_wcas | woo_commerce', // fibosearch.com/documentation
+    'yith_woocommerce=YITH Plugins | plugin yith-woocommerce-wishlist yith-woocommerce-compare yith-woocommerce-ajax-search yith-woocommerce-quick-view yith-woocommerce-ajax-navigation yith-woocommerce-zoom-magnifier; element .yith-wcwl-add-to-wishlist; global yith_wcwl_l10n | woo_commerce', // docs.yithemes.com
+    'woocommerce_blocks=WooCommerce Blocks | plugin woo-gutenberg-products-block; file /plugins/woocommerce/assets/client/blocks/; element [class*="wc-block-"] | woo_commerce', // developer.woocommerce.com
+    'woocommerce_stripe=WooCommerce Stripe Gateway | plugin woocommerce-gateway-stripe; global wc_stripe_params | woo_commerce stripe', // woocommerce.com/document/stripe
+    'woocommerce_paypal=WooCommerce PayPal Payments | plugin woocommerce-paypal-payments woocommerce-gateway-paypal-express-checkout; global PayPalCommerceGateway | woo_commerce paypal', // woocommerce.com/document/woocommerce-paypal-payments
+    'woopayments=WooPayments | plugin woocommerce-payments; global wcpayConfig wcpay_assets | woo_commerce', // woocommerce.com/document/woopayments
+    'germanized=Germanized | plugin woocommerce-germanized woocommerce-germanized-pro; element .wc-gzd-additional-info | woo_commerce', // vendidero.de/doc/woocommerce-germanized
+    'german_market=German Market | plugin woocommerce-german-market; global sgb_germanmarket german_market | woo_commerce', // marketpress.de/dokumentation/german-market
+    'cart_flows=CartFlows | plugin cartflows cartflows-pro; global cartflows; element body.cartflows-canvas | woo_commerce', // cartflows.com/docs
   ],
 };

@@ -68,7 +68,7 @@ describe('T20: who is answered', () => {
       handlers: { lookup: async () => ({ sections: {} }) },
       toEnvelope: (value: unknown) => (value as { body: unknown }).body === LOOKUP && value,
     });
-    const data = { v: 1, type: 'lookup', body };
+    const data = { v: 2, type: 'lookup', body };
     return new Promise((resolve) => listener?.({ id: 1, type: 'request', timestamp: 1, data }, sender, resolve));
   };
 

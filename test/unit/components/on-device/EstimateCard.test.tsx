@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/pre
 import { afterEach, expect, test } from 'vitest';
 import { toCardText } from '../../../../components/card/markdown-labels';
 import { EstimateCard, toEstimateSections } from '../../../../components/on-device/EstimateCard';
+import { createRegistryState } from '../../../../components/on-device/registry-state';
 import type { Estimate } from '../../../../lib/model';
 import { createCardActions } from '../../../support/card-actions';
 import { READ_AT, toTestEstimate } from '../../../support/estimates';
@@ -12,8 +13,10 @@ afterEach(cleanup);
 function show(change: Partial<Estimate> = {}) {
   const actions = createCardActions();
   const estimate = toTestEstimate(change);
+  const permissions = { consent: async () => true, allow: async () => true };
+  const registry = createRegistryState({ host: estimate.host, permissions });
   const lack = { isKeyMissing: true, remedy: <button type="button">Enter service and key</button> };
-  render(<EstimateCard layout="narrow" now={READ_AT} isSafetyOn={false} {...{ estimate, actions, lack }} />);
+  render(<EstimateCard layout="narrow" now={READ_AT} isSafetyOn={false} {...{ estimate, actions, registry, lack }} />);
 }
 
 /** A section of the estimate, by its heading and its mark. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { keepMenus, showClicked, toPage, toText } from '../../../../entrypoints/background/menus';
+import { keepMenus, showClicked, toPage, toSelectedSites, toText } from '../../../../entrypoints/background/menus';
 import { takePanelRequest } from '../../../../lib/browser/panel';
 import { toRecord } from '../../../../lib/browser/record';
 import { localArea } from '../../../../lib/browser/storage';
@@ -43,6 +43,13 @@ test.each(['https://one.com\ttwo.com', 'https://one.com\ntwo.com', 'https://one.
     expect(toCandidate(text)).toEqual({ ok: false, reason: 'malformed-name', wrong: ' ' });
   },
 );
+
+test.each([
+  ['one.com two.org', ['one.com', 'two.org']],
+  ['• one.com, <https://www.two.org/path?x=1>; three.net.', ['one.com', 'www.two.org', 'three.net']],
+  ['Ask joe@one.com or 10.0.0.1 about localhost and router.lan', []],
+  ['no site at all', []],
+])('of the selection %j the sites are %j', (text, sites) => expect(toSelectedSites(text)).toEqual(sites));
 
 test.each([
   // No way of reading it: half of an escape, or bytes that are no text.
@@ -123,7 +130,7 @@ test.each([
   await vi.runAllTimersAsync();
   vi.useRealTimers();
   vi.unstubAllEnvs();
-  expect(made).toEqual({ link: ['link'], selection: ['selection'], page: contexts });
+  expect(made).toEqual({ link: ['link'], selection: ['selection'], list: ['selection'], page: contexts });
 });
 
 test('a picture, a video and a text field mean the page, and in a link each entry means what it says', () => {
@@ -150,7 +157,7 @@ test('the entries are made once in each session, in the language that the browse
   };
   const inLanguage = (language: 'en' | 'de') => {
     const { menu } = readRooms(language).background as { menu: Record<string, string> };
-    return ['link', 'selection', 'page']
+    return ['link', 'selection', 'list', 'page']
       .map((id) => [id, menu[id] ?? ''] as const)
       .map(([id, text]) => `${id} ${text.replace('$1', '%s')}`);
   };

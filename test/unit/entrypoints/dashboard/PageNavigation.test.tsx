@@ -25,7 +25,7 @@ test('the pages stand in groups, each with the words of its link', () => {
         .map(({ textContent }) => textContent),
     ),
   ).toEqual([
-    ['Look up', 'Explore', 'Categories'],
+    ['Look up', 'Explore', 'Bulk', 'Categories'],
     ['Watch list', 'Decisions'],
     ['Usage', 'Options'],
   ]);

@@ -6,8 +6,9 @@ type Injection = { world: string; args: unknown[]; injectImmediately: boolean };
 const run = () => runInPage(7, 'ISOLATED', (one: number) => one, [1], 1000);
 
 /** What the browser answers to each way of running. */
-function answer(execute: (injection: Injection) => Promise<{ result?: unknown }[]>) {
+function answer(execute: (injection: Injection) => Promise<{ result?: unknown }[]>, status = 'complete') {
   Object.assign(fakeBrowser, { scripting: { executeScript: execute } });
+  vi.spyOn(fakeBrowser.tabs, 'get').mockImplementation(async () => ({ id: 7, status }) as never);
 }
 const never = () => new Promise<never>(() => {});
 
@@ -37,10 +38,21 @@ test('a function that throws gives nothing', async () => {
 });
 
 test('a page that still loads is read as it is after half of the time', async () => {
-  answer(({ injectImmediately }) => (injectImmediately ? Promise.resolve([{ result: 'early' }]) : never()));
+  answer(({ injectImmediately }) => (injectImmediately ? Promise.resolve([{ result: 'early' }]) : never()), 'loading');
   const result = run();
   await vi.advanceTimersByTimeAsync(500);
   expect(await result).toEqual({ ok: true, value: 'early' });
+});
+
+test('a page that has loaded is asked once', async () => {
+  let count = 0;
+  answer(() => {
+    count++;
+    return never();
+  });
+  const result = run();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([await result, count]).toEqual([{ ok: false, reason: 'too-slow' }, 1]);
 });
 
 test('a page that never answers is too slow', async () => {

@@ -42,6 +42,13 @@ describe('the name', () => {
     },
   );
 
+  test.each(['AutoRepair', 'VeterinaryCare', 'OnlineStore', 'NewsMediaOrganization', 'Dentist'])(
+    'may be that of a %s',
+    (type) => {
+      expect(nameOf({ jsonLd: [{ '@type': type, name: 'Pat and Sons' }] })).toBe('Pat and Sons');
+    },
+  );
+
   test('is not that of a place which a directory lists', () => {
     const jsonLd = [
       {
@@ -162,6 +169,25 @@ describe('what else is stated', () => {
       ['countryCode', 'addressCountry: CH'],
       ['employees', 'numberOfEmployees: 7'],
     ]);
+  });
+});
+
+describe('a name that is shown and not stated', () => {
+  const ACME = 'Acme Widgets';
+  const LOGO: Written = { pictures: [['https://www.acme-widgets.com/l.png', 'logo', 'Acme Widgets logo']] };
+  test.each([
+    ['in title and heading', { title: `Widgets for all | ${ACME}`, headings: [ACME] }, ACME],
+    ['in title and logo', { ...LOGO, title: `${ACME} - Start` }, ACME],
+    ['beside the copyright', { text: `Call us. © 2019-2026 ${ACME} GmbH. All rights reserved.` }, `${ACME} GmbH`],
+    ['unless one place alone has it', { title: `Widgets for all | ${ACME}` }, null],
+    ['unless the host has another', { title: 'Cheap shoes | Shoe World', headings: ['Shoe World'] }, null],
+    ['unless it is an address', { title: 'acme-widgets.com', headings: ['acme-widgets.com'] }, null],
+  ] as [string, Written, string | null][])('counts where the host has the same: %s', (_, written, name) => {
+    expect(nameOf(written)).toBe(name);
+  });
+
+  test('gives way to one that is stated', () => {
+    expect(nameOf({ title: ACME, headings: [ACME], metas: { 'og:site_name': 'Acme' } })).toBe('Acme');
   });
 });
 

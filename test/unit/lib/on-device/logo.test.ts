@@ -60,10 +60,24 @@ test('logos of partners, and of the page itself, are not the logo of the site', 
     pictures: [
       [`${SITE}/visa-logo.png`, 'payment logo'],
       [`${SITE}/client.png`, 'logo', 'Client', 'main'],
-      [`${SITE}/photo.jpg`, 'to-start'],
+      [`${SITE}/photo.jpg`, 'to-start', '', 'main'],
+      [`${SITE}/teaser.jpg`, 'brand', '', 'article'],
     ],
   };
   expect(find(pictures).data).toBeNull();
+});
+
+test('a picture at the top that leads to the start page is the logo, also where nothing calls it so', () => {
+  expect(find({ pictures: [[`${SITE}/a.png`, 'to-start']] }).data).toBe(`${SITE}/a.png`);
+  expect(
+    find({
+      pictures: [
+        [`${SITE}/a.png`, 'to-start', 'Acme Widgets', 'main'],
+        [`${SITE}/logo.png`, '', '', 'main'],
+      ],
+    }).data,
+  ).toBeNull();
+  expect(find({ pictures: [[`${SITE}/a.png`, 'logo to-start', 'Acme Widgets', 'main']] }).data).toBe(`${SITE}/a.png`);
 });
 
 test('the words of the page say where it stands', () => {

@@ -152,6 +152,11 @@ describe('the own accounts of a site', () => {
     ).toEqual([]);
   });
 
+  test('are not those of whoever made the site, which is called by its name', () => {
+    expect(urlsOf({ links: [['https://x.com/wharfdesign', 'footer', 'Wharf Design']] })).toEqual([]);
+    expect(urlsOf({ links: [['https://x.com/awstudio', 'footer', 'Follow us']] })).toHaveLength(1);
+  });
+
   test('are known by the name of the site where several of a network compete', () => {
     expect(
       urlsOf({

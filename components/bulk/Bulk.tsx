@@ -1,0 +1,225 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { Pencil } from 'lucide-preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { toHash } from '../../lib/browser/route';
+import type { BulkForm } from '../../lib/bulk/export';
+import type { BulkRunHead } from '../../lib/bulk/record';
+import type { BulkRun } from '../../lib/bulk/run';
+import type { Settings } from '../../lib/settings/settings';
+import { t } from '../../lib/texts';
+import { SiteTable } from '../sites/SiteTable';
+import type { TableState } from '../sites/table-state';
+import { toSentence } from '../text/failure';
+import { formatNumber } from '../text/format';
+import { Button } from '../ui/Button';
+import { useFocusKept, useMinutes } from '../ui/hooks';
+import { Notice } from '../ui/Notice';
+import type { BulkResult } from './BulkColumns';
+import { BulkProgress, countEnded } from './BulkProgress';
+import { BulkRuns, RunNameForm, toRunName } from './BulkRuns';
+import type { BulkActions, BulkSaid } from './bulk-actions';
+import type { ReadTabs } from './ListForm';
+import { ListForm } from './ListForm';
+import type { BulkListState } from './list-state';
+import { Preview, toRefusalWords } from './Preview';
+import type { RunsState } from './runs-state';
+
+interface Props {
+  list: BulkListState;
+  run: BulkRun;
+  runs: RunsState;
+  /** Another one once verdicts are shown or not. */
+  table: ReadonlySignal<TableState<BulkResult>>;
+  actions: BulkActions;
+  settings: ReadonlySignal<Settings>;
+  readTabs: ReadTabs;
+  /** A list was handed over that names no site. */
+  isNothingGiven: ReadonlySignal<boolean>;
+  now(): number;
+  onStart(name: string): void;
+  onOpenSite(host: string): void;
+  onTitle(title: string): void;
+  onReload(): void;
+}
+
+/** A list of sites, its run and its results. */
+export function Bulk({ list, run, runs, table, actions, settings, readTabs, ...page }: Props) {
+  const { now, onStart, onOpenSite, onTitle, onReload } = page;
+  const { value: state } = run.state;
+  const { run: shown, status } = state;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useMinutes();
+  // The button that started or closed a run is gone with its part of the page.
+  useFocusKept(shown?.id ?? null, () => heading.current);
+  const title = toTitle(state);
+  useEffect(() => onTitle(title), [title]);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('bulk.heading')}
+      </h1>
+      <p class="section-text">{t('bulk.intro')}</p>
+      {page.isNothingGiven.value && shown === null && <Notice>{t('bulk.nothingGiven')}</Notice>}
+      {status === 'loading' && <p role="status">{t('bulk.loading')}</p>}
+      {status !== 'loading' && shown === null && (
+        <>
+          {state.elsewhere && <Notice>{t('bulk.run.elsewhere')}</Notice>}
+          {state.failure && <Notice>{toSentence(state.failure)}</Notice>}
+          <ListForm state={list} readTabs={readTabs} />
+          {list.status.value === 'ready' && (
+            <Preview
+              state={list}
+              plan={settings.value.plan}
+              limit={settings.value.monthlyAllowance}
+              now={now}
+              onExportRefused={(refused) => actions.exportRefused(refused, toRefusalWords)}
+              onStart={onStart}
+            />
+          )}
+        </>
+      )}
+      {shown && (
+        <div class="bulk-shown">
+          <RunHead run={shown} runs={runs} isBusy={status === 'running'} onClose={run.close} />
+          <BulkProgress {...{ run, now, onReload }} />
+          <SiteTable
+            caption={t('bulk.results')}
+            state={table.value}
+            toAddress={({ host }) => toHash({ name: 'site', subject: host })}
+            onOpen={({ host }) => onOpenSite(host)}
+            empty={t('bulk.loading')}
+            actions={
+              <ActionBar
+                {...{ actions }}
+                run={shown}
+                selected={table.value.selected.value}
+                all={table.value.rows.value}
+                isBusy={status === 'running'}
+                onOpen={onOpenSite}
+                onList={(hosts) => {
+                  run.close();
+                  void list.give({ kind: 'given', texts: hosts });
+                }}
+              />
+            }
+          />
+        </div>
+      )}
+      <BulkRuns
+        state={runs}
+        shown={shown?.id ?? null}
+        isBusy={status === 'running'}
+        onOpen={(id) => {
+          heading.current?.focus();
+          void run.open(id);
+        }}
+        onRemove={(id) => {
+          if (id === shown?.id) run.close();
+        }}
+      />
+    </>
+  );
+}
+
+/** Says in the tab how far a run is. */
+function toTitle(state: BulkRun['state']['value']): string {
+  const { run, status } = state;
+  if (run === null || (status !== 'running' && status !== 'paused')) return t('bulk.heading');
+  const share = Math.floor((countEnded(state) / Math.max(1, run.rows)) * 100);
+  return status === 'running' ? t('bulk.title.running', [share]) : t('bulk.title.paused', [share]);
+}
+
+interface HeadProps {
+  run: BulkRunHead;
+  runs: RunsState;
+  isBusy: boolean;
+  onClose(): void;
+}
+
+function RunHead({ run, runs, isBusy, onClose }: HeadProps) {
+  const [isNaming, setNaming] = useState(false);
+  const head = useRef<HTMLDivElement>(null);
+  useFocusKept(isNaming, () => head.current?.querySelector('button'));
+  if (isNaming) {
+    return (
+      <RunNameForm
+        run={run}
+        onSave={(name) => void runs.rename(run.id, name).then(() => setNaming(false))}
+        onCancel={() => setNaming(false)}
+      />
+    );
+  }
+  const name = toRunName(run);
+  return (
+    <div ref={head} class="bulk-head">
+      <h2>
+        <bdi>{name}</bdi>
+      </h2>
+      <Button kind="quiet" icon label={t('bulk.runs.renameThis')} onClick={() => setNaming(true)}>
+        <Pencil size={14} aria-hidden />
+      </Button>
+      {!isBusy && (
+        <Button kind="quiet" onClick={onClose}>
+          {t('bulk.newList')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const FORMS: readonly BulkForm[] = ['csv', 'json', 'lines'];
+
+interface ActionBarProps {
+  actions: BulkActions;
+  run: BulkRunHead;
+  selected: readonly BulkResult[];
+  all: readonly BulkResult[];
+  isBusy: boolean;
+  onOpen(host: string): void;
+  /** Makes a list of these hosts. */
+  onList(hosts: readonly string[]): void;
+}
+
+/** What can be done with the selected rows, or with all where none is selected. The table below must not move. */
+function ActionBar({ actions, run, selected, all, isBusy, onOpen, onList }: ActionBarProps) {
+  const { value: said } = actions.said;
+  const count = selected.length;
+  const [only] = selected;
+  const rows = count > 0 ? selected : all;
+  const [number, of] = [[formatNumber(rows.length)], rows.length];
+  const isExporting = said?.what === 'exporting';
+  return (
+    <section class="row-actions" aria-label={t('explore.actions.heading')}>
+      <div class="actions">
+        <Button busy={count !== 1} onClick={() => only && onOpen(only.host)}>
+          {t('explore.actions.open')}
+        </Button>
+        <Button busy={count === 0 || isBusy} onClick={() => onList(selected.map(({ host }) => host))}>
+          {t('bulk.actions.list')}
+        </Button>
+      </div>
+      <div class="actions">
+        <span>{count > 0 ? t('explore.actions.selected', of, number) : t('explore.actions.all', of, number)}</span>
+        <Button onClick={() => void actions.copyHosts(rows)}>{t('explore.actions.copyHosts')}</Button>
+        {FORMS.map((form) => (
+          <Button key={form} busy={isExporting} onClick={() => void actions.exportAs(form, run, rows)}>
+            {t(`explore.actions.${form}`)}
+          </Button>
+        ))}
+      </div>
+      <p class="row-actions-said" role="status">
+        {said && toSaidText(said)}
+      </p>
+    </section>
+  );
+}
+
+function toSaidText(said: BulkSaid): string {
+  if (said.what === 'not-copied') return t('card.notCopied');
+  if (said.what === 'not-exported') return t('bulk.said.notExported');
+  const count = [formatNumber(said.count)];
+  if (said.what === 'copied') return t('explore.said.copied', said.count, count);
+  return said.what === 'exporting'
+    ? t('bulk.said.exporting', said.count, count)
+    : t('bulk.said.exported', said.count, count);
+}

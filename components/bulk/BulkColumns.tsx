@@ -1,0 +1,252 @@
+import type { BulkRow } from '../../lib/bulk/rows';
+import type { FailureKind } from '../../lib/errors';
+import type { SectionName } from '../../lib/model';
+import type { Decision } from '../../lib/safety/policy';
+import { toCategoryLabel } from '../../lib/taxonomy';
+import { t } from '../../lib/texts';
+import { Domain, Technologies, toLeastEmployees, toPaths, VerdictWord } from '../explore/ResultColumns';
+import type { RowLogos } from '../explore/row-logos';
+import type { SiteColumn } from '../sites/columns';
+import type { Facet } from '../sites/facets';
+import { toSentence } from '../text/failure';
+import { formatAge, formatCompact, formatCountry, formatDay, formatEmployees, formatNumber } from '../text/format';
+import { NETWORK_NAMES, toTechnologyName } from '../text/names';
+import { toNamedHost, toReadableHost } from '../text/readable-host';
+import { toOutcomeWord } from '../text/verdict';
+import { RemoteText } from '../ui/Texts';
+
+/** Null: brand safety is off, or the row is not judged yet. */
+export interface BulkResult extends BulkRow {
+  readonly decision: Decision | null;
+}
+
+interface Parts {
+  /** Null: the user does not load logos. */
+  toLogos(): RowLogos | null;
+  /** Brand safety is on. */
+  isJudged: boolean;
+  now(): number;
+}
+
+const toCategory = ({ values }: BulkRow) => values.categories?.[0]?.path ?? null;
+
+/** A row is done although some of its sections have no answer, and says so. */
+export function toStateWord({ state, failures }: Pick<BulkRow, 'state' | 'failures'>): string {
+  const isPart = state === 'done' && Object.keys(failures).length > 0;
+  return isPart ? t('bulk.state.part') : t(`bulk.state.${state}`);
+}
+
+/** Why sections have no answer, one sentence a reason. */
+function toWhy({ state, failures, answeredFor }: BulkRow): string {
+  const billed = state === 'failed-billed' ? 'yes' : 'no';
+  const byKind = new Map<FailureKind, SectionName[]>();
+  for (const [section, kind] of Object.entries(failures) as [SectionName, FailureKind][])
+    byKind.set(kind, [...(byKind.get(kind) ?? []), section]);
+  const reasons = [...byKind].map(
+    ([kind, sections]) =>
+      `${sections.map((section) => t(`text.section.${section}`)).join(', ')}: ${toSentence({ kind, billed })}`,
+  );
+  return [...reasons, answeredFor && t('bulk.answeredFor', [toNamedHost(answeredFor)])].filter(Boolean).join(' ');
+}
+
+const TONES: Partial<Record<BulkRow['state'], string>> = {
+  'failed-free': 'warn',
+  'failed-billed': 'warn',
+  'in-doubt': 'bad',
+};
+
+function StateWord({ row }: { row: BulkRow }) {
+  const why = toWhy(row);
+  return (
+    <span class="bulk-state" data-tone={TONES[row.state]} title={why || undefined}>
+      {toStateWord(row)}
+      {why && <span class="hidden-text"> {why}</span>}
+    </span>
+  );
+}
+
+const day = (value: string | undefined) => value && <bdi>{formatDay(value)}</bdi>;
+const list = (values: readonly string[] | undefined) => values?.length && <RemoteText text={values.join(', ')} />;
+
+export function toBulkColumns({ toLogos, isJudged, now }: Parts): SiteColumn<BulkResult>[] {
+  const verdict: SiteColumn<BulkResult> = {
+    name: 'verdict',
+    label: t('explore.column.verdict'),
+    width: 140,
+    value: ({ decision }) => decision && toOutcomeWord(decision),
+    cell: ({ decision }) => decision && <VerdictWord decision={decision} />,
+  };
+  return [
+    {
+      name: 'domain',
+      label: t('explore.column.domain'),
+      width: 240,
+      least: 140,
+      isFixed: true,
+      // Found by either form.
+      value: ({ host }) => [host, toReadableHost(host)].filter(Boolean).join(' '),
+      cell: ({ host, values }) => <Domain row={{ host, logo: values.logo ?? null }} logos={toLogos()} />,
+    },
+    {
+      name: 'state',
+      label: t('bulk.column.state'),
+      width: 150,
+      value: toStateWord,
+      cell: (row) => <StateWord row={row} />,
+    },
+    ...(isJudged ? [verdict] : []),
+    {
+      name: 'category',
+      label: t('explore.column.category'),
+      width: 240,
+      value: (row) => {
+        const path = toCategory(row);
+        return path && toCategoryLabel(path);
+      },
+      cell: (row) => {
+        const path = toCategory(row);
+        return path && <RemoteText text={toCategoryLabel(path)} />;
+      },
+    },
+    {
+      name: 'company',
+      label: t('explore.column.company'),
+      width: 190,
+      value: ({ values }) => values.companyName ?? null,
+      cell: ({ values }) => values.companyName && <RemoteText text={values.companyName} />,
+    },
+    {
+      name: 'country',
+      label: t('explore.column.country'),
+      width: 130,
+      value: ({ values }) => (values.companyCountry ? formatCountry(values.companyCountry) : null),
+      cell: ({ values }) => values.companyCountry && formatCountry(values.companyCountry),
+    },
+    {
+      name: 'technologies',
+      label: t('explore.column.technologies'),
+      width: 240,
+      value: ({ values }) => values.technologies?.map(toTechnologyName).join(', ') || null,
+      cell: ({ values }) => values.technologies?.length && <Technologies ids={values.technologies} />,
+    },
+    {
+      name: 'registered',
+      label: t('bulk.column.registered'),
+      width: 120,
+      value: ({ values }) => values.registeredOn ?? null,
+      cell: ({ values }) => day(values.registeredOn),
+    },
+    {
+      name: 'rank',
+      label: t('explore.column.rank'),
+      width: 100,
+      numeric: true,
+      value: ({ values }) => values.globalRank ?? null,
+      cell: ({ values }) => values.globalRank !== undefined && `#${formatNumber(values.globalRank)}`,
+    },
+    {
+      name: 'visits',
+      label: t('explore.column.visits'),
+      width: 110,
+      numeric: true,
+      value: ({ values }) => values.monthlyVisits ?? null,
+      cell: ({ values: { monthlyVisits } }) =>
+        monthlyVisits !== undefined && (
+          <span class="result-visits" title={formatNumber(monthlyVisits)}>
+            <span aria-hidden="true">{formatCompact(monthlyVisits)}</span>
+            <span class="hidden-text">{formatNumber(monthlyVisits)}</span>
+          </span>
+        ),
+    },
+    {
+      name: 'employees',
+      label: t('explore.column.employees'),
+      width: 110,
+      isHidden: true,
+      // By the lower end: as text, 5K would come before 51.
+      value: ({ values }) => (values.employees ? toLeastEmployees(values.employees) : null),
+      cell: ({ values }) => values.employees && <RemoteText text={formatEmployees(values.employees)} />,
+    },
+    {
+      name: 'expires',
+      label: t('bulk.column.expires'),
+      width: 120,
+      isHidden: true,
+      value: ({ values }) => values.expiresOn ?? null,
+      cell: ({ values }) => day(values.expiresOn),
+    },
+    {
+      name: 'social',
+      label: t('text.section.social'),
+      width: 180,
+      isHidden: true,
+      value: ({ values }) => values.social?.map(({ network }) => NETWORK_NAMES[network]).join(', ') || null,
+      cell: ({ values }) => list(values.social?.map(({ network }) => NETWORK_NAMES[network])),
+    },
+    {
+      name: 'similar',
+      label: t('text.section.similar'),
+      width: 220,
+      isHidden: true,
+      value: ({ values }) => values.similar?.join(', ') || null,
+      cell: ({ values }) => list(values.similar),
+    },
+    {
+      name: 'iab',
+      label: t('text.section.iab'),
+      width: 200,
+      isHidden: true,
+      value: ({ values }) => values.iab?.map(({ label }) => label).join(', ') || null,
+      cell: ({ values }) => list(values.iab?.map(({ label }) => label)),
+    },
+    {
+      name: 'age',
+      label: t('bulk.column.age'),
+      width: 130,
+      isHidden: true,
+      value: ({ at }) => at,
+      cell: ({ at }) => at !== null && formatAge(at, now()),
+    },
+  ];
+}
+
+export function toBulkFacets(isJudged: boolean): Facet<BulkResult>[] {
+  const one = (value: string | null | undefined) => (value ? [value] : []);
+  const verdict: Facet<BulkResult> = {
+    name: 'verdict',
+    label: t('explore.column.verdict'),
+    values: ({ decision }) => one(decision && toOutcomeWord(decision)),
+    toLabel: (word) => word,
+  };
+  return [
+    { name: 'state', label: t('bulk.column.state'), values: (row) => [toStateWord(row)], toLabel: (word) => word },
+    ...(isJudged ? [verdict] : []),
+    {
+      name: 'category',
+      label: t('explore.column.category'),
+      values: (row) => {
+        const path = toCategory(row);
+        return path === null ? [] : toPaths(path);
+      },
+      toLabel: toCategoryLabel,
+    },
+    {
+      name: 'country',
+      label: t('explore.column.country'),
+      values: ({ values }) => one(values.companyCountry),
+      toLabel: formatCountry,
+    },
+    {
+      name: 'technology',
+      label: t('explore.column.technologies'),
+      values: ({ values }) => values.technologies ?? [],
+      toLabel: toTechnologyName,
+    },
+    {
+      name: 'ending',
+      label: t('explore.column.ending'),
+      values: ({ host }) => one(host.slice(host.lastIndexOf('.') + 1)),
+      toLabel: (ending) => `.${ending}`,
+    },
+  ];
+}

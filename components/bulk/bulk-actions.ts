@@ -1,0 +1,70 @@
+import { signal } from '@preact/signals';
+import type { BulkForm } from '../../lib/bulk/export';
+import { exportBulk, toRefusedCsv } from '../../lib/bulk/export';
+import type { BulkRefusal } from '../../lib/bulk/input';
+import type { BulkRunHead } from '../../lib/bulk/record';
+import type { BulkRow } from '../../lib/bulk/rows';
+import { toDay, toLocal } from '../../lib/time';
+
+export interface BulkActionParts {
+  /** Rejects where the clipboard refuses. */
+  copy(text: string): Promise<void>;
+  download(name: string, file: Blob): void;
+  /** Lets the page draw and answer. */
+  pause(): Promise<unknown>;
+  now(): number;
+}
+
+export type BulkSaid =
+  | { what: 'copied'; count: number }
+  | { what: 'not-copied' }
+  | { what: 'exporting'; count: number }
+  | { what: 'exported'; count: number }
+  | { what: 'not-exported' };
+
+export type BulkActions = ReturnType<typeof createBulkActions>;
+
+const ENDINGS: Record<BulkForm, string> = { csv: 'csv', json: 'json', lines: 'jsonl' };
+
+/** What no file may have in its name, in any system. */
+const toFilePart = (name: string) =>
+  name
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}._ -]+/gu, ' ')
+    .trim()
+    .replace(/\s+/g, '-')
+    .replace(/^[.-]+/, '')
+    .slice(0, 60);
+
+/** What is done with rows of a run, and what that came to. */
+export function createBulkActions({ copy, download, pause, now }: BulkActionParts) {
+  const said = signal<BulkSaid | null>(null);
+  const toName = (name: string, ending: string) =>
+    `${['sitecard-bulk', toFilePart(name), toDay(toLocal(now()))].filter(Boolean).join('-')}.${ending}`;
+  return {
+    said,
+    copyHosts: async (rows: readonly BulkRow[]): Promise<void> => {
+      said.value = await copy(rows.map(({ host }) => host).join('\n')).then(
+        () => ({ what: 'copied', count: rows.length }) as const,
+        () => ({ what: 'not-copied' }) as const,
+      );
+    },
+    exportAs: async (form: BulkForm, run: BulkRunHead, rows: readonly BulkRow[]): Promise<void> => {
+      const count = rows.length;
+      said.value = { what: 'exporting', count };
+      try {
+        download(toName(run.name, ENDINGS[form]), await exportBulk(form, run, rows, { pause, now }));
+        said.value = { what: 'exported', count };
+      } catch {
+        said.value = { what: 'not-exported' };
+      }
+    },
+    exportRefused: (refused: readonly BulkRefusal[], toWords: (refusal: BulkRefusal) => string): void => {
+      const csv = toRefusedCsv(refused, toWords);
+      download(toName('refused', 'csv'), new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+    },
+    forget: (): void => {
+      said.value = null;
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import type { Cell } from '../export/csv';
+import { toCsv } from '../export/csv';
+import { toJsonText } from '../export/json';
+import type { SectionName } from '../model';
+import { SOCIAL_NETWORKS } from '../model';
+import type { BulkRefusal } from './input';
+import type { ReadingParts } from './pace';
+import { createTurns } from './pace';
+import type { BulkRunHead } from './record';
+import type { BulkRow } from './rows';
+
+/** `lines`: JSON Lines, one object a row. */
+export type BulkForm = 'csv' | 'json' | 'lines';
+
+const TYPES: Record<BulkForm, string> = {
+  csv: 'text/csv;charset=utf-8',
+  json: 'application/json',
+  lines: 'application/x-ndjson',
+};
+
+/** By the names of the specification where it has one. Null: nothing is known. Of the wanted sections alone. */
+const FIELDS: Record<SectionName, (row: BulkRow) => Record<string, unknown>> = {
+  categories: ({ values: { categories = [] } }) => ({
+    category: categories[0]?.path ?? null,
+    confidence: categories[0]?.confidence ?? null,
+    categories: categories.map(({ path }) => path),
+  }),
+  logo: ({ values }) => ({ logo_url: values.logo ?? null }),
+  company: ({ values }) => ({
+    company_name: values.companyName ?? null,
+    company_country: values.companyCountry ?? null,
+    company_city: values.companyCity ?? null,
+    company_employees: values.employees ?? null,
+    company_revenue: values.revenue ?? null,
+    company_raised: values.raised ?? null,
+    company_tags: values.tags ?? [],
+  }),
+  technologies: ({ values }) => ({ tech_stack: values.technologies ?? [] }),
+  social: ({ values: { social = [] } }) => {
+    const toUrl = (wanted: string) => social.find(({ network }) => network === wanted)?.url ?? null;
+    return Object.fromEntries(SOCIAL_NETWORKS.map((network) => [`${network}_url`, toUrl(network)]));
+  },
+  registration: ({ values }) => ({
+    registered_on: values.registeredOn ?? null,
+    expires_on: values.expiresOn ?? null,
+  }),
+  traffic: ({ values }) => ({
+    global_rank: values.globalRank ?? null,
+    monthly_visits: values.monthlyVisits ?? null,
+  }),
+  similar: ({ values }) => ({ similar_domains: values.similar ?? [] }),
+  iab: ({ values: { iab = [] } }) => {
+    const toIds = (wanted: string) => iab.flatMap(({ id, version }) => (version === wanted ? id : []));
+    return { iab_v1: toIds('v1'), iab_v3: toIds('v3') };
+  },
+};
+
+function toResult(row: BulkRow, sections: readonly SectionName[]): Record<string, unknown> {
+  const { host, state, at, answeredFor, calls, failures } = row;
+  return {
+    ...{ domain: host, state },
+    ...Object.assign({}, ...sections.map((section) => FIELDS[section](row))),
+    failures: Object.entries(failures).map(([section, kind]) => `${section}: ${kind}`),
+    answered_for: answeredFor,
+    fetched_at: at === null ? null : new Date(at).toISOString(),
+    calls,
+  };
+}
+
+/** Lists are joined by `; `. What is not known is empty. */
+function toCell(value: unknown): Cell {
+  if (Array.isArray(value)) return value.join('; ');
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+}
+
+/** Rows of one part of the file. */
+const PART = 200;
+
+/** A file of these rows, made in parts so that the page stays responsive. The page names and downloads it. */
+export async function exportBulk(
+  form: BulkForm,
+  { name, createdAt, sections }: Pick<BulkRunHead, 'name' | 'createdAt' | 'sections'>,
+  rows: readonly BulkRow[],
+  { at = Date.now(), ...parts }: ReadingParts & { at?: number } = {},
+): Promise<Blob> {
+  const turns = createTurns(parts);
+  const texts: string[] = [];
+  const toTime = (time: number) => new Date(time).toISOString();
+  if (form === 'csv') texts.push(toCsv([Object.keys(toResult(EMPTY, sections))]));
+  if (form === 'json') {
+    const head = { format: 'sitecard.bulk', version: 1, name, startedAt: toTime(createdAt), exportedAt: toTime(at) };
+    // The object is left open for its results.
+    texts.push(
+      `${toJsonText({ ...head, sections })
+        .trimEnd()
+        .slice(0, -1)},"results":[\n`,
+    );
+  }
+  for (let start = 0; start < rows.length; start += PART) {
+    const results = rows.slice(start, start + PART).map((row) => toResult(row, sections));
+    if (form === 'lines') texts.push(results.map((result) => toJsonText(result)).join(''));
+    else if (form === 'json') {
+      const isFirst = start === 0;
+      texts.push((isFirst ? '' : ',') + results.map((result) => toJsonText(result)).join(','));
+    } // Each part would begin with a byte order mark.
+    else texts.push(toCsv(results.map((result) => Object.values(result).map(toCell))).slice(1));
+    if (turns.isDue()) await turns.take(start + results.length, rows.length);
+  }
+  if (form === 'json') texts.push(']}\n');
+  return new Blob(texts, { type: TYPES[form] });
+}
+
+const EMPTY: BulkRow = {
+  ...{ index: 0, host: '', state: 'todo', values: {}, failures: {}, at: null, answeredFor: null },
+  ...{ calls: 0, answered: 0, doubtful: 0 },
+};
+
+/** The refused lines as CSV: `line`, `text`, and the reason in words that the page gives. */
+export function toRefusedCsv(refused: readonly BulkRefusal[], toWords: (refusal: BulkRefusal) => string): string {
+  return toCsv([['line', 'text', 'reason'], ...refused.map((each) => [each.line, each.text, toWords(each)])]);
+}

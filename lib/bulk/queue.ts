@@ -1,0 +1,65 @@
+import type { StorageArea } from '../browser/storage';
+import { createCardReader } from '../lookup/saved-card';
+import type { SectionName } from '../model';
+import type { BulkRecord } from './record';
+import type { BulkRow } from './rows';
+import { fromBits, toLeft, toUnits, withAnswers, withFailures } from './rows';
+
+/** Rows whose saved answers are read together. */
+const CHUNK = 50;
+
+/** What one call is asked for. */
+export interface Unit {
+  index: number;
+  sections: SectionName[];
+}
+
+interface QueueParts {
+  record: BulkRecord;
+  area: StorageArea;
+  now(): number;
+  failureLifetime(): Promise<number>;
+}
+
+/** The calls that a run still needs, in the order of its rows. What is saved is taken on the way and needs none. */
+export function createQueue({ record, area, now, failureLifetime }: QueueParts) {
+  const { readCard } = createCardReader({ area, now, failureLifetime });
+  const { rows, wanted } = record;
+  let next = 0;
+  let units: Unit[] = [];
+
+  const withSaved = async (row: BulkRow): Promise<BulkRow> => {
+    const left = fromBits(toLeft(row, wanted));
+    // Where storage does not answer, the worker knows what to do.
+    const card = await readCard({ kind: 'host', host: row.host }, left).catch(() => null);
+    if (!card) return row;
+    const failures = Object.entries(card.failures).filter(([section]) => !(section in card.answers));
+    return withFailures(withAnswers(row, card.answers), Object.fromEntries(failures));
+  };
+  const takeSaved = async (chunk: readonly BulkRow[]) => {
+    const open = chunk.filter((row) => toLeft(row, wanted) !== 0);
+    const read = await Promise.all(open.map(withSaved));
+    const changed = read.filter((row, place) => row !== open[place]);
+    if (changed.length > 0) await record.keep(changed);
+  };
+
+  return {
+    /** `more`: some rows needed no call, so ask again. Null: there is nothing more for now. Rejects where the large store does. */
+    async next(): Promise<Unit | 'more' | null> {
+      if (units.length === 0) {
+        const chunk = rows.slice(next, next + CHUNK);
+        if (chunk.length === 0) return null;
+        await takeSaved(chunk);
+        units = chunk.flatMap(({ index }) =>
+          toUnits(toLeft(record.row(index), wanted)).map((sections) => ({ index, sections })),
+        );
+        next += CHUNK;
+      }
+      return units.shift() ?? 'more';
+    },
+    /** For a call that was not sent. */
+    giveBack: (unit: Unit): void => {
+      units = [unit, ...units];
+    },
+  };
+}

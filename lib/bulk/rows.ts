@@ -1,0 +1,296 @@
+import type { Failure, FailureKind, Result } from '../errors';
+import type { LookupReply, SectionReply } from '../lookup/plan';
+import { planCalls } from '../lookup/plan';
+import { REMEMBERED } from '../lookup/saved-card';
+import type { Answer, Answers, SectionName, SocialNetwork } from '../model';
+import { SECTION_NAMES } from '../model';
+
+/** `sent`: a call is under way, or was when the page died. `in-doubt`: one may have been billed without an answer. */
+export const BULK_ROW_STATES = ['todo', 'sent', 'done', 'failed-free', 'failed-billed', 'in-doubt'] as const;
+export type BulkRowState = (typeof BULK_ROW_STATES)[number];
+
+/** The main values of every section, few enough that 100,000 rows fit. A field is absent where it is not known. */
+export interface BulkValues {
+  /** The best first. `confidence` is 0 to 1. */
+  categories?: { path: string; confidence: number | null }[];
+  logo?: string;
+  companyName?: string;
+  /** ISO 3166-1 alpha-2. */
+  companyCountry?: string;
+  companyCity?: string;
+  employees?: string;
+  /** As the service writes it. */
+  revenue?: string;
+  raised?: string;
+  tags?: string[];
+  technologies?: string[];
+  social?: { network: SocialNetwork; url: string }[];
+  /** `YYYY-MM-DD` */
+  registeredOn?: string;
+  /** `YYYY-MM-DD` */
+  expiresOn?: string;
+  globalRank?: number;
+  /** Of the latest month. */
+  monthlyVisits?: number;
+  similar?: string[];
+  iab?: { id: string; label: string; version: 'v1' | 'v3' }[];
+}
+
+/** Sections as bits, by their place in `SECTION_NAMES`. */
+export type SectionBits = number;
+
+/** One site of a run. A change makes a new object, so that what is made from a row can be kept with it. */
+export interface BulkRow {
+  /** Its place in the run, from 0. */
+  readonly index: number;
+  readonly host: string;
+  readonly state: BulkRowState;
+  readonly values: BulkValues;
+  /** Why a section has no answer. A row that is done may have some. */
+  readonly failures: { readonly [N in SectionName]?: FailureKind };
+  /** When its oldest answer was received, milliseconds since the epoch; null: none was. */
+  readonly at: number | null;
+  /** The host that the service answered for, where that is another one. */
+  readonly answeredFor: string | null;
+  /** Calls that were, or may have been, billed for it in this run. */
+  readonly calls: number;
+  readonly answered: SectionBits;
+  /** Their calls may have been billed without an answer. */
+  readonly doubtful: SectionBits;
+}
+
+export const toBits = (sections: readonly SectionName[]): SectionBits =>
+  sections.reduce((bits, section) => bits | (1 << SECTION_NAMES.indexOf(section)), 0);
+
+export const fromBits = (bits: SectionBits): SectionName[] =>
+  SECTION_NAMES.filter((_, place) => (bits & (1 << place)) !== 0);
+
+/** Shared by all rows of which nothing is known. */
+const NONE = Object.freeze({});
+
+export function toNewRow(index: number, host: string): BulkRow {
+  const known = { values: NONE, failures: NONE, at: null, answeredFor: null };
+  return { index, host, state: 'todo', ...known, calls: 0, answered: 0, doubtful: 0 };
+}
+
+const textOf = (text: string | null | undefined) => (text ? text : undefined);
+
+/** Leaves out what is not known, so that it takes no room. */
+function compact<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): T {
+  const known = Object.entries(fields).filter(([, value]) => {
+    return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
+  });
+  // Only fields that `T` may lack are left out.
+  return Object.fromEntries(known) as T;
+}
+
+/** The main values of these answers. */
+export function toBulkValues(answers: Answers): BulkValues {
+  const { categories, logo, company, technologies, social, registration, traffic, similar, iab } = answers;
+  const firm = company?.data;
+  return compact<BulkValues>({
+    categories: categories?.data?.map(({ path, confidence }) => ({ path, confidence })),
+    logo: textOf(logo?.data),
+    companyName: textOf(firm?.name),
+    companyCountry: textOf(firm?.countryCode),
+    companyCity: textOf(firm?.city),
+    employees: textOf(firm?.employees),
+    revenue: textOf(firm?.revenue?.text),
+    raised: textOf(firm?.raised?.text),
+    tags: firm?.tags,
+    technologies: technologies?.data ?? undefined,
+    social: social?.data?.flatMap(({ network, url }) => (url === null ? [] : { network, url })),
+    registeredOn: textOf(registration?.data?.registeredOn),
+    expiresOn: textOf(registration?.data?.expiresOn),
+    globalRank: traffic?.data?.globalRank ?? undefined,
+    monthlyVisits: traffic?.data?.monthlyVisits.at(-1)?.visits,
+    similar: similar?.data ?? undefined,
+    iab: iab?.data?.map(({ id, label, version }) => ({ id, label, version })),
+  });
+}
+
+/** The wanted sections of a row that are neither answered nor failed nor in doubt. */
+export function toLeft(row: BulkRow, wanted: SectionBits): SectionBits {
+  return wanted & ~row.answered & ~row.doubtful & ~toBits(Object.keys(row.failures) as SectionName[]);
+}
+
+/** One list of sections for each call. */
+export function toUnits(bits: SectionBits): SectionName[][] {
+  return bits === 0 ? [] : planCalls(fromBits(bits), { mode: 'missing' }).map(({ sections }) => sections);
+}
+
+export function toState(row: Omit<BulkRow, 'state'>, wanted: SectionBits, isSent = false): BulkRowState {
+  if (isSent) return 'sent';
+  if (toLeft(row as BulkRow, wanted) !== 0) return 'todo';
+  if (row.doubtful !== 0) return 'in-doubt';
+  if (row.answered !== 0) return 'done';
+  return row.calls > 0 ? 'failed-billed' : 'failed-free';
+}
+
+export const isFinal = ({ state }: BulkRow): boolean => state !== 'todo' && state !== 'sent' && state !== 'in-doubt';
+
+/** With answers of any age, as a lookup of what is missing takes them. */
+export function withAnswers(row: BulkRow, answers: Answers): BulkRow {
+  const entries = Object.entries(answers) as [SectionName, Answer][];
+  if (entries.length === 0) return row;
+  const times = entries.map(([, { fetchedAt }]) => fetchedAt);
+  const bits = toBits(entries.map(([section]) => section));
+  return {
+    ...row,
+    values: { ...row.values, ...toBulkValues(answers) },
+    failures: without(row.failures, new Set(Object.keys(answers))),
+    at: Math.min(...times, row.at ?? Number.POSITIVE_INFINITY),
+    answeredFor: entries.find(([, { answeredFor }]) => answeredFor !== null)?.[1].answeredFor ?? row.answeredFor,
+    answered: row.answered | bits,
+    doubtful: row.doubtful & ~bits,
+  };
+}
+
+function without(failures: BulkRow['failures'], sections: ReadonlySet<string>): BulkRow['failures'] {
+  const others = Object.entries(failures).filter(([section]) => !sections.has(section));
+  return others.length > 0 ? Object.fromEntries(others) : NONE;
+}
+
+export function withFailures(row: BulkRow, failures: { [N in SectionName]?: Failure }): BulkRow {
+  const entries = Object.entries(failures) as [SectionName, Failure][];
+  if (entries.length === 0) return row;
+  const kinds = Object.fromEntries(entries.map(([section, { kind }]) => [section, kind]));
+  const doubtful = entries.filter(([, { billed, isHeld }]) => billed === 'maybe' || isHeld);
+  const told = toBits(entries.map(([section]) => section));
+  return {
+    ...row,
+    failures: { ...row.failures, ...kinds },
+    doubtful: (row.doubtful & ~told) | toBits(doubtful.map(([section]) => section)),
+  };
+}
+
+/** The user wants what is in doubt to be asked for once more. */
+export function withoutDoubt(row: BulkRow): BulkRow {
+  return { ...row, doubtful: 0, failures: without(row.failures, new Set(fromBits(row.doubtful))) };
+}
+
+/** No call can go on after these, whatever the site is. */
+const STOPPING: readonly FailureKind[] = [
+  ...(['no-key', 'key-refused', 'quota', 'permission-missing', 'offline', 'not-saved'] as const),
+  ...(['cancelled', 'updated', 'internal', 'redirected', 'slow-down'] as const),
+];
+const FAILING: readonly FailureKind[] = ['no-answer', 'lost', 'service-failing'];
+/** Also while calls rest after several failures of the service. */
+const isStopping = ({ kind, billed }: Failure) =>
+  STOPPING.includes(kind) || (kind === 'service-failing' && billed === 'no');
+
+export interface Applied {
+  row: BulkRow;
+  /** Whether a call has left for it, free or not. */
+  isSent: boolean;
+  /** Why no further call should be sent. `slow-down`: until then. */
+  stop: Failure | null;
+  /** The service failed, which a few times in a row means that it is down. */
+  failing: Failure | null;
+}
+
+/**
+ * What one call has brought. A failure that says nothing of the site leaves its sections to be asked for later, unless they
+ * may have been billed. `askedAt`: milliseconds since the epoch.
+ */
+export function applyReply(
+  before: BulkRow,
+  sections: readonly SectionName[],
+  result: Result<LookupReply>,
+  askedAt: number,
+): Applied {
+  const answers: Answers = {};
+  const failures: { [N in SectionName]?: Failure } = {};
+  const applied: Applied = { row: before, isSent: false, stop: null, failing: null };
+  const billed = { isFresh: false, isFree: false, isDoubtful: false };
+  for (const section of sections) {
+    const reply = toReply(result, section);
+    if (reply.ok) {
+      // The section names the type of its answer, which an index by a union cannot follow.
+      (answers as Record<SectionName, Answer>)[section] = reply.answer;
+      billed.isFresh ||= reply.answer.fetchedAt >= askedAt;
+      if (reply.refusal && reply.refusal.kind !== 'plan') applied.stop ??= reply.refusal;
+      continue;
+    }
+    const { failure } = reply;
+    const { kind, isHeld } = failure;
+    if (isStopping(failure)) applied.stop ??= failure;
+    if (FAILING.includes(kind) && !isHeld) applied.failing ??= failure;
+    if (failure.billed === 'no') billed.isFree ||= !isStopping(failure);
+    else billed.isDoubtful ||= !isHeld;
+    const isForLater = failure.billed === 'no' && !isHeld && isStopping(failure);
+    if (!isForLater) failures[section] = failure;
+  }
+  applied.isSent = billed.isFresh || billed.isDoubtful || billed.isFree;
+  const isBilled = billed.isDoubtful || (billed.isFresh && !billed.isFree);
+  const calls = before.calls + (isBilled ? 1 : 0);
+  applied.row = withFailures(withAnswers({ ...before, calls }, answers), failures);
+  return applied;
+}
+
+/**
+ * What became of a call that was under way when the page died, told by a question that sends none. What has no answer by now
+ * is in doubt, but for sites that the service could not read.
+ */
+export function applyRecovery(
+  before: BulkRow,
+  sections: readonly SectionName[],
+  result: Result<LookupReply>,
+  sentAt: number,
+): BulkRow {
+  const answers: Answers = {};
+  const failures: { [N in SectionName]?: Failure } = {};
+  let isBilled = false;
+  for (const section of sections) {
+    const reply = toReply(result, section);
+    if (reply.ok) (answers as Record<SectionName, Answer>)[section] = reply.answer;
+    const isRead = !reply.ok && reply.failure.billed === 'no' && REMEMBERED.includes(reply.failure.kind);
+    if (!reply.ok) failures[section] = isRead ? reply.failure : { kind: 'lost', billed: 'maybe' };
+    isBilled ||= reply.ok ? reply.answer.fetchedAt >= sentAt : !isRead;
+  }
+  return withFailures(withAnswers({ ...before, calls: before.calls + (isBilled ? 1 : 0) }, answers), failures);
+}
+
+const LEFT_OUT: SectionReply = { ok: false, failure: { kind: 'unreadable', billed: 'no' } };
+
+function toReply(result: Result<LookupReply>, section: SectionName): SectionReply {
+  if (!result.ok) return { ok: false, failure: result.failure };
+  return result.body.sections[section] ?? LEFT_OUT;
+}
+
+export interface BulkTally {
+  /** How many rows are in each state. */
+  counts: Record<BulkRowState, number>;
+  /** Calls that were, or may have been, billed in this run. */
+  callsSpent: number;
+  /** Calls that rows still need, those under way too. */
+  callsLeft: number;
+  /** Calls that would ask once more for what is in doubt. */
+  callsInDoubt: number;
+}
+
+/** Counts rows as they change, so that a long list is counted once. */
+export function createTally(wanted: SectionBits, rows: readonly BulkRow[]) {
+  const counts = Object.fromEntries(BULK_ROW_STATES.map((state) => [state, 0])) as BulkTally['counts'];
+  const sums = { callsSpent: 0, callsLeft: 0, callsInDoubt: 0 };
+  const units = new Map<SectionBits, number>();
+  const toCalls = (bits: SectionBits): number => {
+    const known = units.get(bits) ?? toUnits(bits).length;
+    units.set(bits, known);
+    return known;
+  };
+  const add = (row: BulkRow, sign: 1 | -1) => {
+    counts[row.state] += sign;
+    sums.callsSpent += sign * row.calls;
+    sums.callsLeft += sign * toCalls(toLeft(row, wanted));
+    sums.callsInDoubt += sign * toCalls(row.doubtful);
+  };
+  for (const row of rows) add(row, 1);
+  return {
+    change(before: BulkRow, after: BulkRow): void {
+      add(before, -1);
+      add(after, 1);
+    },
+    read: (): BulkTally => ({ counts: { ...counts }, ...sums }),
+  };
+}

@@ -1,0 +1,187 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readCsv } from '../support/csv.ts';
+import { listDownloads, readDownload } from '../support/downloads.ts';
+import type { Journey } from '../support/journey.ts';
+import { fill, find, findViolations, press, readText, shoot, startJourney, untilText } from '../support/journey.ts';
+import { waitUntil } from '../support/wait.ts';
+
+let journey: Journey;
+let page: Page;
+let folder: string;
+/** Calls that the service has answered before this test. */
+let used = 0;
+
+beforeAll(async () => {
+  journey = await startJourney({ build: 'chrome-mv3-e2e' });
+  folder = mkdtempSync(join(tmpdir(), 'sitecard-bulk-'));
+  page = await journey.chromium.openPage('dashboard.html#/bulk');
+  await page.setViewport({ width: 1280, height: 900 });
+  const client = await journey.chromium.browser.target().createCDPSession();
+  await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+});
+
+afterAll(async () => {
+  await journey?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  await steer({ fault: null, plan: 'Premium', calls: null });
+  used += journey.calls().length;
+  journey.forgetCalls();
+});
+
+const steer = (change: Record<string, unknown>) =>
+  fetch(`${journey.world.address}/__mode`, { method: 'POST', body: JSON.stringify(change) });
+
+const toHosts = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}-${index}.com`);
+
+/** Puts a text into the field as a paste does. */
+async function paste(text: string): Promise<void> {
+  const field = await find(page, 'textbox', 'Sites');
+  await field.evaluate((element, pasted) => {
+    (element as HTMLTextAreaElement).value = pasted;
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+  }, text);
+}
+const startAnew = async () => {
+  await press(page, 'New list');
+  await find(page, 'textbox', 'Sites');
+};
+/** The page at the sizes and in the colours that people have. */
+async function expectSound(name: string): Promise<void> {
+  for (const width of [1280, 320]) {
+    await page.setViewport({ width, height: 900 });
+    expect(await findViolations(page), `${name} at ${width}`).toEqual([]);
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(excess, `${name} at ${width}`).toBeLessThanOrEqual(0);
+    for (const value of ['light', 'dark']) {
+      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
+      await shoot(page, `bulk-${name}-${width}-${value}`, true);
+    }
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
+  }
+  await page.setViewport({ width: 1280, height: 900 });
+}
+
+test('a pasted list with junk is previewed line by line, runs for what the preview said, and comes back from its CSV', async () => {
+  const hosts = toHosts('placement', 28);
+  const junk = ['localhost', '10.0.0.1', 'joe@example.com', 'not a site'];
+  await expectSound('empty');
+  await paste(
+    [...hosts, 'https://www.Placement-0.com/path?x=1', 'northwind-ferries.com', 'fjordlink-lines.no', ...junk].join(
+      '\n',
+    ),
+  );
+  await press(page, 'Preview');
+  await untilText(page, '35 rows · 30 sites · 1 repeats another · 4 cannot be sent');
+  await untilText(page, 'Costs up to 30 calls.');
+  expect(journey.calls()).toEqual([]);
+  await page.click('.bulk-refused > summary');
+  await untilText(page, 'Lists take sites alone, not e-mail addresses.');
+  await expectSound('preview');
+
+  await fill(page, 'textbox', 'Name of the run (optional)', 'Autumn placements');
+  await press(page, 'Start');
+  await untilText(page, 'The run has ended.');
+  await untilText(page, '30 of 30 sites done');
+  expect(journey.endpoints()).toEqual(Array(30).fill('categorize'));
+  expect(await page.title()).toBe('Bulk · Sitecard');
+  await untilText(page, 'Northwind Ferries AS', '.sites-area');
+  await expectSound('results');
+
+  await press(page, 'Export CSV');
+  await waitUntil(() => listDownloads(folder).some((name) => name.endsWith('.csv')), 'the file is there');
+  const [name = ''] = listDownloads(folder);
+  expect(name).toMatch(/^sitecard-bulk-Autumn-placements-\d{4}-\d{2}-\d{2}\.csv$/);
+  const [, ...rows] = readCsv(await readDownload(folder, name));
+  expect(rows.map(([host]) => host)).toEqual([...hosts, 'northwind-ferries.com', 'fjordlink-lines.no']);
+});
+
+test('the same list costs nothing once it is saved, and an earlier run opens again with its results', async () => {
+  await startAnew();
+  await paste(toHosts('placement', 28).join(', '));
+  await press(page, 'Preview');
+  await untilText(page, '28 already saved');
+  await untilText(page, 'Costs no call: all of it is saved.');
+  await press(page, 'Show the run: Autumn placements');
+  await untilText(page, '30 of 30 sites done');
+  await press(page, 'Rename “Autumn placements”');
+  await fill(page, 'textbox', 'New name of “Autumn placements”', 'Autumn');
+  await page.keyboard.press('Enter');
+  await untilText(page, 'Autumn', '.bulk-head');
+  await press(page, 'Delete “Autumn”');
+  await untilText(page, '“Autumn” is deleted.');
+  await press(page, 'Undo');
+  await find(page, 'button', 'Show the run: Autumn');
+  expect(journey.calls()).toEqual([]);
+});
+
+test('a run pauses, says so in a second window, and goes on where it stopped', async () => {
+  await paste(toHosts('lead', 60).join('\n'));
+  await press(page, 'Preview');
+  await untilText(page, 'Costs up to 60 calls.');
+  await press(page, 'Start');
+  await waitUntil(async () => /^\d+% · Bulk · Sitecard$/.test(await page.title()), 'the tab says how far it is');
+  const second = await journey.chromium.openPage('dashboard.html#/bulk');
+  await untilText(second, 'This list is running in another window.');
+  await second.close();
+  await page.bringToFront();
+  await press(page, 'Pause');
+  await untilText(page, 'Paused. What is done is kept');
+  const sent = journey.calls().length;
+  expect(sent).toBeLessThan(60);
+  expect(await page.title()).toMatch(/^Paused at \d+% · Bulk · Sitecard$/);
+  await shoot(page, 'bulk-paused', true);
+  await press(page, `Resume · ${60 - sent} calls`);
+  await untilText(page, 'The run has ended.');
+  const asked = journey.calls().map(({ body }) => (body as { url: string }).url);
+  expect([asked.length, new Set(asked).size]).toEqual([60, 60]);
+}, 60_000);
+
+test('used-up calls stop the run with one sentence, and it goes on once there are calls again', async () => {
+  await startAnew();
+  await paste(toHosts('quota', 12).join('\n'));
+  await press(page, 'Preview');
+  await untilText(page, 'Costs up to 12 calls.');
+  await steer({ calls: used + 5 });
+  await press(page, 'Start');
+  await find(page, 'button', 'Resume · 7 calls');
+  expect(await readText(page, '.bulk-run .problem')).not.toBe('');
+  await shoot(page, 'bulk-quota', true);
+  await steer({ calls: null });
+  await press(page, 'Resume · 7 calls');
+  await untilText(page, '12 of 12 sites done');
+});
+
+test('a file gives its columns to choose from, and open tabs and a selection their hosts alone', async () => {
+  await startAnew();
+  const file = join(folder, 'rivals.csv');
+  writeFileSync(file, 'Customer;Website;Rival\nOne;one-shop.com;rival-one.de\nTwo;two-shop.com;rival-two.de\n');
+  const input = await page.$('input[type="file"]');
+  await (input as unknown as { uploadFile(path: string): Promise<void> }).uploadFile(file);
+  await untilText(page, 'rivals.csv read as Unicode');
+  await untilText(page, '2 rows · 2 sites');
+  await shoot(page, 'bulk-file', true);
+  const column = await page.waitForSelector('::-p-aria([name="Column with the sites"])');
+  await column?.evaluate((element) => {
+    const select = element as HTMLSelectElement;
+    select.value = '2';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await untilText(page, '2 rows · 2 sites');
+  await press(page, 'Use another list');
+
+  const tab = await journey.chromium.openSite('https://open-tab-one.com/secret?token=1');
+  await page.bringToFront();
+  await press(page, 'All open tabs');
+  await untilText(page, '1 open tab');
+  await untilText(page, '1 row · 1 site');
+  expect(await readText(page)).not.toContain('token');
+  await tab.close();
+  expect(journey.calls()).toEqual([]);
+});

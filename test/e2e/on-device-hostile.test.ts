@@ -1,0 +1,140 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findCompany } from '../../lib/on-device/company.ts';
+import { readThings } from '../../lib/on-device/json-ld.ts';
+import { findLogo } from '../../lib/on-device/logo.ts';
+import { findSocial } from '../../lib/on-device/social.ts';
+import type { HostilePage } from '../support/hostile-pages.ts';
+import { HOSTILE_PAGES, toHtml } from '../support/hostile-pages.ts';
+import { answerHtml, openPageReader } from '../support/page-reader.ts';
+import { soak } from '../support/soak.ts';
+import { waitUntil } from '../support/wait.ts';
+
+const HOST = 'acme.example.com';
+const WANTED = {
+  elements: { list: { selector: 'html body a[href]' }, wrong: { selector: '[[' } },
+  globals: ['Shopify', 'Shopify.theme', 'jQuery', 'dataLayer', 'React', 'never'],
+};
+
+/** Each alone, and in the soak with another one beside it, a hundred pages in all. */
+const PAIRS = HOSTILE_PAGES.flatMap((one, index) => HOSTILE_PAGES.slice(index + 1).map((other) => [one, other]));
+const PAGES: HostilePage[][] = [
+  ...HOSTILE_PAGES.map((page) => [page]),
+  ...soak([], PAIRS.slice(0, 100 - HOSTILE_PAGES.length - 3)),
+];
+
+let reader: Awaited<ReturnType<typeof openPageReader>>;
+let page: Page;
+
+beforeAll(async () => {
+  reader = await openPageReader();
+});
+afterAll(() => reader?.close());
+
+async function open(html: string): Promise<number> {
+  await page?.close();
+  page = await reader.browser.newPage();
+  reader.sites.answerAs(HOST, answerHtml(html));
+  await page.goto(`https://${HOST}/`, { waitUntil: 'load' });
+  return reader.toTabId(page);
+}
+
+/** What a card needs of a page. */
+async function analyse(tabId: number) {
+  const result = await reader.read(tabId, WANTED);
+  if (!result.ok) return result;
+  const { facts } = result;
+  const things = readThings(facts.jsonLd);
+  return {
+    ok: true as const,
+    globals: facts.globals,
+    company: findCompany(facts, things).data?.name,
+    social: findSocial(facts, things).data?.map(({ url }) => url) ?? [],
+    logo: findLogo(facts, things).data,
+  };
+}
+
+test.each(PAGES.map((pages) => [pages.map(({ name }) => name).join(' and '), pages] as const))(
+  '%s: the page is read, and nothing is left in it',
+  async (name, pages) => {
+    const tabId = await open(toHtml(pages));
+    if (name.includes('anew'))
+      await waitUntil(() => page.evaluate('window.isWritten === true') as Promise<boolean>, 'the page writes itself');
+    const rests = !/never rest|anew/.test(name);
+    const before = rests && (await page.evaluate('keepsake()'));
+    const result = await analyse(tabId);
+    const isLarge = pages.some((one) => one.isLarge);
+    if (result.ok || !isLarge) expect(result).toMatchObject({ ok: true, company: 'Acme' });
+    else expect(result).toEqual({ ok: false, reason: 'too-slow' });
+    if (rests) expect(await page.evaluate('keepsake()')).toBe(before);
+  },
+);
+
+test('names of elements are no globals, and what proxies and getters hide is not asked for', async () => {
+  const seen = async (name: string) => {
+    const result = await analyse(await open(toHtml(HOSTILE_PAGES.filter((one) => one.name === name))));
+    return result.ok ? result.globals : result.reason;
+  };
+  expect(await seen('elements named like globals and methods')).toEqual([]);
+  expect(await seen('throwing proxies')).toEqual(['Shopify', 'jQuery', 'dataLayer', 'React']);
+  expect(await seen('endless getters')).toEqual(['Shopify', 'jQuery', 'dataLayer', 'React']);
+});
+
+test('a page whose script never ends is too slow, and says so', async () => {
+  const tabId = await open(toHtml([]));
+  page.evaluate('for (;;);').catch(() => {});
+  expect(await analyse(tabId)).toEqual({ ok: false, reason: 'too-slow' });
+});
+
+test('a page that never ends loading is read as it is', async () => {
+  await page.close();
+  page = await reader.browser.newPage();
+  reader.sites.answerAs(HOST, (_, response) => {
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.write(toHtml([]).replace('</body></html>', ''));
+  });
+  await page.goto(`https://${HOST}/`, { waitUntil: 'domcontentloaded', timeout: 1 }).catch(() => {});
+  await waitUntil(
+    () => page.evaluate('document.querySelector("footer") !== null') as Promise<boolean>,
+    'the page begins',
+  );
+  expect(await analyse(await reader.toTabId(page))).toMatchObject({ ok: true, company: 'Acme' });
+});
+
+test('a page in a sandbox, without scripts and cookies, is read', async () => {
+  await page.close();
+  page = await reader.browser.newPage();
+  reader.sites.answerAs(HOST, (_, response) => {
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.setHeader('Content-Security-Policy', "sandbox; default-src 'none'");
+    response.end(toHtml([]));
+  });
+  await page.goto(`https://${HOST}/`);
+  expect(await analyse(await reader.toTabId(page))).toMatchObject({ ok: true, company: 'Acme' });
+});
+
+test.each([
+  ['a picture', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['a text', 'text/plain', 'Acme'],
+  ['data', 'application/json', '{"name":"Acme"}'],
+])('%s is no page of a site', async (_, type, text) => {
+  await page.close();
+  page = await reader.browser.newPage();
+  reader.sites.answerAs(HOST, (__, response) => {
+    response.setHeader('Content-Type', type);
+    response.end(text);
+  });
+  await page.goto(`https://${HOST}/`);
+  expect(await analyse(await reader.toTabId(page))).toEqual({ ok: false, reason: 'not-readable' });
+});
+
+test('a page of the browser cannot be read, and a tab that is closed is gone', async () => {
+  await page.close();
+  page = await reader.browser.newPage();
+  await page.goto('chrome://version/');
+  const tabId = await reader.toTabId(page);
+  expect(await analyse(tabId)).toEqual({ ok: false, reason: 'not-readable' });
+  await page.close();
+  page = await reader.browser.newPage();
+  expect(await analyse(tabId)).toEqual({ ok: false, reason: 'gone' });
+});

@@ -1,0 +1,100 @@
+import { signal } from '@preact/signals';
+import { expect, test } from 'vitest';
+import { toBulkColumns, toBulkFacets, toStateWord } from '../../../../components/bulk/BulkColumns';
+import { createBulkResults, toJudgedRow } from '../../../../components/bulk/results';
+import type { Verdicts } from '../../../../components/explore/row-verdicts';
+import type { Decision } from '../../../../lib/safety/policy';
+import { createAreaSpace } from '../../../support/area';
+import { createStillRun, NOW, toHead, toRow } from './bulk-parts';
+
+const BLOCKED: Decision = {
+  ...{ verdict: 'blocked', action: 'block', ground: 'block-list', rule: null, reason: '', datum: null, override: null },
+};
+const SHOP = toRow('shop.com', {
+  state: 'done',
+  at: NOW,
+  values: {
+    categories: [{ path: '/Shopping/Apparel', confidence: 0.9 }],
+    ...{ companyName: 'Shop Ltd', companyCountry: 'DE', technologies: ['shopify'], registeredOn: '2001-08-15' },
+    ...{ globalRank: 7, monthlyVisits: 1_200_000 },
+  },
+});
+
+function setUp() {
+  const { run, rows, state } = createStillRun({ run: toHead() });
+  const verdicts = signal<Verdicts | null>(null);
+  const isJudged = signal(false);
+  rows.value = [SHOP, toRow('new.com')];
+  const { area: store } = createAreaSpace().connect();
+  const { table } = createBulkResults({
+    ...{ run, verdicts, isJudged, store },
+    ...{ toLogos: () => null, now: () => NOW },
+  });
+  return { table, rows, state, verdicts, isJudged };
+}
+
+test('a row is drawn anew only where it or its verdict has changed', () => {
+  const { table, rows, verdicts } = setUp();
+  const [shop, other] = table.value.rows.value;
+  rows.value = [SHOP, toRow('new.com', { state: 'sent' })];
+  expect(table.value.rows.value[0]).toBe(shop);
+  expect(table.value.rows.value[1]).not.toBe(other);
+  verdicts.value = new Map([['shop.com', BLOCKED]]);
+  expect(table.value.rows.value[0]?.decision).toBe(BLOCKED);
+});
+
+test('another run begins with nothing selected and nothing filtered, and the same one goes on', () => {
+  const { table, state } = setUp();
+  const { value: shown } = table;
+  shown.selection.value = { hosts: new Set(['shop.com']), anchor: null, active: null };
+  shown.text.value = 'shop';
+  state.value = { ...state.value, status: 'running', run: toHead({ name: 'Renamed' }) };
+  expect([shown.selection.value.hosts.size, shown.text.value]).toEqual([1, 'shop']);
+  state.value = { ...state.value, run: toHead({ id: 'two' }) };
+  expect([shown.selection.value.hosts.size, shown.text.value]).toEqual([0, '']);
+});
+
+test('verdicts have a column and a breakdown only while brand safety is on', () => {
+  const { table, isJudged } = setUp();
+  const has = () => [table.value.columns, table.value.facets].map((all) => all.some(({ name }) => name === 'verdict'));
+  expect(has()).toEqual([false, false]);
+  isJudged.value = true;
+  expect(has()).toEqual([true, true]);
+});
+
+test('each column sorts and searches by what it shows', () => {
+  const columns = toBulkColumns({ toLogos: () => null, isJudged: true, now: () => NOW });
+  const values = Object.fromEntries(columns.map(({ name, value }) => [name, value({ ...SHOP, decision: BLOCKED })]));
+  expect(values).toMatchObject({
+    ...{ domain: 'shop.com', state: 'Done', verdict: 'Blocked', company: 'Shop Ltd', country: 'Germany' },
+    ...{ technologies: 'Shopify', registered: '2001-08-15', rank: 7, visits: 1_200_000, age: NOW },
+  });
+  const unknown = { ...toRow('new.com'), decision: null };
+  const filled = columns.filter(({ value }) => value(unknown) !== null).map(({ name }) => name);
+  expect(filled).toEqual(['domain', 'state']);
+});
+
+test('rows are counted by state, category, country, technology and ending', () => {
+  const counted = toBulkFacets(false).map(({ name, values }) => [name, values({ ...SHOP, decision: null })]);
+  expect(Object.fromEntries(counted)).toEqual({
+    ...{ state: ['Done'], category: ['/Shopping', '/Shopping/Apparel'], country: ['DE'] },
+    ...{ technology: ['shopify'], ending: ['com'] },
+  });
+});
+
+test('a state says whether it was billed, and whether a part is missing', () => {
+  const words = (['todo', 'failed-free', 'failed-billed', 'in-doubt'] as const).map((state) =>
+    toStateWord(toRow('a.com', { state })),
+  );
+  expect(words).toEqual(['Waiting', 'Failed, not billed', 'Failed, billed', 'May have been billed']);
+  expect(toStateWord(toRow('a.com', { state: 'done', failures: { traffic: 'plan' } }))).toBe('Done in part');
+});
+
+test('a policy judges a row by what the run has brought, and the same row once', () => {
+  const judged = toJudgedRow(SHOP);
+  expect(judged).toEqual({
+    ...{ host: 'shop.com', category: '/Shopping/Apparel', countryCode: 'DE', globalRank: 7 },
+    ...{ technologies: ['shopify'], at: NOW },
+  });
+  expect(toJudgedRow(SHOP)).toBe(judged);
+});
