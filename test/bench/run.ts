@@ -1,3 +1,4 @@
+import './extensionless.ts';
 import { cpSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,7 +11,6 @@ import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
 import { countBlockedPaints } from './blocked-sites.ts';
 import { MOST_AGAINST, measureAnswers, measureBrowsing, measureColdStarts } from './browsing-rows.ts';
-import { measureBulk } from './bulk-times.ts';
 import { timeDecisions } from './decision-times.ts';
 import { readDrawnCard } from './drawn-card.ts';
 import { buildFloors, FLOOR_RECORD } from './floors.ts';
@@ -208,7 +208,8 @@ const MEASURES: Record<string, (world: World, items: Items) => Promise<Row[]>> =
   decisions: measureDecisions,
   primed: measurePrimed,
   tables: (world) => measureTables(world, RUNS),
-  bulk: (world) => measureBulk(world),
+  // What it imports has files without endings, which are found only once the hook of `extensionless.ts` stands.
+  bulk: async (world) => (await import('./bulk-times.ts')).measureBulk(world),
   'on-device': () => measureOnDevice(RUNS),
   size: async () =>
     readSizes(BUILD).flatMap(({ name, kilobytes, budget, withLater }) => [
