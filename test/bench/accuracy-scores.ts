@@ -96,9 +96,9 @@ const SAME = [
 const PLAIN = new Map(SAME.flatMap((line) => line.split(' ').map((id) => [id, line.split(' ')[0] ?? id] as const)));
 const toPlainId = (id: string) => PLAIN.get(id.toLowerCase()) ?? id.toLowerCase();
 
-/** Parts of a vendor or of a platform that the labels do not name one by one: neither right nor wrong. */
+/** Formats, and parts of a vendor or platform that the labels do not name one by one: neither right nor wrong. */
 const WITHOUT_JUDGEMENT = new Set(
-  'php mysql ruby pwa amazon_web_services core_js jsdelivr cdnjs unpkg google_hosted_libraries jquery_cdn jquery_migrate webpack node_js'.split(
+  'open_graph rss php mysql ruby pwa amazon_web_services core_js jsdelivr cdnjs unpkg google_hosted_libraries jquery_cdn jquery_migrate webpack node_js'.split(
     ' ',
   ),
 );
