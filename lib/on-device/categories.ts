@@ -9,7 +9,8 @@ import type { Found } from './found';
 import { LANGUAGES, toVocabulary } from './lexicon/lexicon';
 import type { Field, Score } from './lexicon/score';
 import { toScore } from './lexicon/score';
-import { toFolded, toWords } from './lexicon/words';
+import { toWords } from './lexicon/words';
+import { findDesks, findOffers, isParked } from './site-habits';
 import { findLanguage } from './text-language';
 
 export interface CategoryInput {
@@ -33,31 +34,19 @@ const HALF = 22;
 const ALSO = 0.62;
 /** Characters that tell the language of a page. */
 const LANGUAGE_SAMPLE = 20_000;
-const PARKED =
-  /\b(?:this|the) domain (?:name )?(?:is|may be|might be) for sale\b|\bbuy this domain\b|\bdomain (?:is )?parked\b|\bparked (?:free|domain)\b|\bdomain (?:steht zum verkauf|kaufen)\b|\bdominio (?:en venta|in vendita)\b|\bdomaine (?:est )?à vendre\b|\bdomein(?:naam)? (?:is )?te koop\b|\bdomínio à venda\b/i;
-/** Points of a newspaper's navigation, by each of its desks. */
-const DESK = 5;
-
-/** What newspapers call their desks, in the languages of the lexicon, without accents. */
-const DESKS = new Set(
-  (
-    'world,politics,opinion,u.s.,us news,uk news,world news,national,international,business,sport,sports,culture,entertainment,lifestyle,local,local news,weather,obituaries,health,science,tech,technology,crime,' +
-    'economy,editorial,editorials,elections,investigations,columnists,europe,asia,africa,middle east,celebrity,travel,money,style,arts,education,environment,climate,nation,metro,letters,video,podcasts,puzzles,' +
-    'politik,wirtschaft,sport,kultur,gesellschaft,panorama,ausland,inland,wissen,meinung,regional,lokales,feuilleton,vermischtes,reise,digital,deutschland,' +
-    'politica,economia,deportes,cultura,sociedad,internacional,nacional,opinion,mundo,sucesos,espana,gente,tecnologia,ciencia,' +
-    'politique,economie,sports,societe,monde,culture,international,faits divers,idees,sciences,planete,sante,france,regions,' +
-    'cronaca,esteri,mondo,spettacoli,politica,sport,scienze,salute,ambiente,' +
-    'esportes,desporto,brasil,portugal,sociedade,entretenimento,saude,educacao,cotidiano,' +
-    'binnenland,buitenland,politiek,economie,regio,cultuur,wetenschap,opinie,media'
-  ).split(','),
-);
-/** Of those, the ones that no shop and no magazine has. */
-const CORE_DESKS =
-  /^(?:politi(?:cs|k|ca|que|ek)|opini(?:on|e)|meinung|(?:us |uk )?world|world news|national|internation(?:al|ales)|internacional|nacional|ausland|inland|mundo|mondo|monde|cronaca|esteri|binnenland|buitenland|crime|obituaries|sucesos|faits divers|editorials?|nation|elections|lokales|societe|panorama)$/;
 
 /** To be called so by mistake does harm, so that one word is not enough. */
 const CAREFUL: ReadonlySet<string> = new Set<TopLevel>(['Adult', 'Sensitive Subjects']);
 const SEVERAL = 3;
+
+/** Software for restaurants speaks of food. So much is left of the words of the trade that it is for. */
+const TRADE = 0.5;
+const OF_SOFTWARE: ReadonlySet<string> = new Set<TopLevel>([
+  'Computers & Electronics',
+  'Business & Industrial',
+  'Internet & Telecom',
+  'Finance',
+]);
 
 interface Candidate {
   steps: string[];
@@ -76,7 +65,10 @@ export function findCategories({ facts, things, technologies }: CategoryInput): 
   const spoken = LANGUAGES.find((name) => name === language) ?? null;
   const score = spoken ? toScore(toFields(facts), toVocabulary(spoken)) : null;
   const certain = signals.filter((signal) => signal.confidence !== null);
-  const candidates = isParked(facts) ? [] : toCandidates(signals, certain, score, spoken ? countDesks(facts) : 0);
+  const desks = spoken && findDesks(facts);
+  const offers = spoken && findOffers(facts);
+  const all = [...signals, desks, offers].filter((signal) => signal !== null);
+  const candidates = isParked(facts) ? [] : toCandidates(all, certain, score, offers !== null);
   if (candidates.length === 0) {
     const abstention = !spoken && language ? 'language' : isShort(facts, score) ? 'little-text' : 'unclear';
     return { data: null, evidence: [], abstention, language };
@@ -88,9 +80,6 @@ export function findCategories({ facts, things, technologies }: CategoryInput): 
     language,
   };
 }
-
-/** A name that waits for a buyer, with advertisements for anything. Longer texts only speak of such names. */
-const isParked = ({ title, text }: PageFacts) => text.length < 3_000 && PARKED.test(`${title}\n${text}`);
 
 const isShort = (facts: PageFacts, score: Score | null) =>
   (score?.vocabulary ?? toWords(facts.text).length) < FEW_WORDS;
@@ -125,23 +114,11 @@ function toHostWords(address: string): string {
   return [...labels, ending.length > 3 && !/^(?:info|name|site|online|xn--.*)$/.test(ending) ? ending : ''].join(' ');
 }
 
-/** The desks of a newspaper in the page's navigation; 0 where it may be something else. */
-function countDesks({ links }: PageFacts): number {
-  const found = new Set<string>();
-  for (const { text, place } of links) {
-    if (place === 'article' || text.length > 24) continue;
-    const label = toFolded(text.trim());
-    if (DESKS.has(label)) found.add(label);
-  }
-  const core = [...found].filter((label) => CORE_DESKS.test(label)).length;
-  return found.size >= 4 && core >= 2 ? found.size : 0;
-}
-
-function toCandidates(signals: Signal[], certain: Signal[], score: Score | null, desks: number): Candidate[] {
+function toCandidates(signals: Signal[], certain: Signal[], score: Score | null, isSoftware: boolean): Candidate[] {
   const points = new Map<TopLevel, number>(TOP_LEVEL.map((name, index) => [name, score?.points[index] ?? 0]));
   const add = (top: TopLevel, more: number) => points.set(top, (points.get(top) ?? 0) + more);
+  if (isSoftware) for (const [top, found] of points) if (!OF_SOFTWARE.has(top)) points.set(top, found * TRADE);
   for (const { steps, points: more } of signals) add(steps[0] as TopLevel, more);
-  if (desks > 0) add('News', desks * DESK);
 
   const best = new Map<string, Signal>();
   for (const signal of certain) {

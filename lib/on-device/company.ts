@@ -3,7 +3,7 @@ import type { PageFacts } from './facts';
 import type { Found } from './found';
 import type { Thing, Value } from './json-ld';
 import { isThing, textsOf, thingsOf, toLine } from './json-ld';
-import { findOwner, isAlike, isOwnAddress, metaOf, toKey, toLabel } from './own-site';
+import { findOwner, isAlike, isOrganisation, isOwnAddress, metaOf, toKey, toLabel } from './own-site';
 
 /** What templates and builders of sites write where a name should be. */
 const NO_NAME =
@@ -15,7 +15,7 @@ const BUILDERS =
 const SEPARATORS = /\s+[|–—·•:»>]+\s+|\s+-\s+|\s*::\s*|\s*\|\s*|:\s+/;
 
 /** Null for a placeholder, an address, or the name of a builder. A name with a claim beside it loses the claim. */
-export function toName(text: string, facts: PageFacts): string | null {
+function toName(text: string, facts: PageFacts): string | null {
   const line = toLine(text, 200);
   if (!/\p{L}|\p{Nd}/u.test(line) || /\{\{|\}\}|<%|%>|\[%|<[a-z/!]|^[%$[{].*[%\]}]$|https?:\/\//i.test(line))
     return null;
@@ -185,9 +185,11 @@ function findNames(facts: PageFacts, things: readonly Thing[], owner: Thing | nu
         .flatMap((text) => toNamed('json-ld', 'WebSite name', text)),
     );
   const ofMeta = (kind: Evidence['kind'], name: string) => toNamed(kind, name, metaOf(facts, name));
+  const named = ofMeta('open-graph', 'og:site_name');
+  const first = ofOwner.slice(0, 1);
   return [
-    ...ofOwner.slice(0, 1),
-    ...ofMeta('open-graph', 'og:site_name'),
+    // A person's site may have a name of its own.
+    ...(owner && isOrganisation(owner) ? [...first, ...named] : [...named, ...first]),
     ...ofSite.slice(0, 1),
     ...ofMeta('meta', 'application-name'),
     ...ofMeta('meta', 'apple-mobile-web-app-title'),

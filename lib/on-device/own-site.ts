@@ -8,7 +8,7 @@ const HOSTED =
   /(?:^|\.)(?:blogspot\.[a-z.]+|wordpress\.com|tumblr\.com|substack\.com|medium\.com|github\.io|gitlab\.io|pages\.dev|workers\.dev|netlify\.app|vercel\.app|web\.app|firebaseapp\.com|herokuapp\.com|myshopify\.com|wixsite\.com|weebly\.com|webflow\.io|squarespace\.com|jimdofree\.com|jimdosite\.com|readthedocs\.io|fandom\.com|ghost\.io|notion\.site|carrd\.co|azurewebsites\.net|over-blog\.com|canalblog\.com|livejournal\.com|typepad\.com|bigcartel\.com|itch\.io|bandcamp\.com)$/;
 
 /** The labels that tell one owner from another: `a.example.co.uk` -> `example.co.uk`. A guess without the list of suffixes. */
-export function toSite(host: string): string {
+function toSite(host: string): string {
   const labels = withoutWww(host.toLowerCase()).split('.');
   const isLong = looksLikeSuffix(labels.slice(-2).join('.')) || HOSTED.test(host.replace(/^[^.]+\./, ''));
   return labels.slice(isLong ? -3 : -2).join('.');
@@ -23,7 +23,7 @@ export function isOwnAddress(address: string, facts: PageFacts): boolean {
 }
 
 /** Whether an address names a whole site rather than one of its pages: its start page, in a language perhaps, or a mark of it. */
-export function isStart(address: string): boolean {
+function isStart(address: string): boolean {
   const path = URL.parse(address)?.pathname ?? '/x/x';
   return /^\/(?:(?:[a-z]{2}(?:[-_][a-z]{2})?|index\.\w+|home)\/?)?$/i.test(path);
 }
@@ -83,7 +83,7 @@ const OTHER_KINDS =
 /** End as those do and are none. */
 const NO_KIND =
   /^(?:Service|BroadcastService|CableOrSatelliteService|FinancialProduct|GovernmentService|TaxiService|FoodService|WebApplication)$/;
-const isOrganisation = ({ types }: Thing) =>
+export const isOrganisation = ({ types }: Thing) =>
   types.some((type) => (KIND.test(type) && !NO_KIND.test(type)) || OTHER_KINDS.test(type));
 
 /** An organisation that stands here is somebody else's employer, subject, sponsor or seller. */
@@ -115,7 +115,7 @@ function weigh(thing: Thing, facts: PageFacts): number {
   const addresses = addressesOf(thing, facts);
   const own = addresses.filter((address) => isOwnAddress(address, facts));
   const key = toKey(name);
-  let weight = isOfOthers(thing) ? -5 : 1;
+  let weight = (isOfOthers(thing) ? -5 : 1) - (isOrganisation(thing) ? 0 : 1);
   if (thing.of && OF_SITE.test(thing.of.property)) weight += 3;
   // An id is often made up by a program, also for things that are others'.
   if (own.some((address) => isStart(address))) weight += thing.properties.has('url') ? 4 : 2;
@@ -133,8 +133,11 @@ function weigh(thing: Thing, facts: PageFacts): number {
 export function findOwner(facts: PageFacts, things: readonly Thing[]): Thing | null {
   const publishers = new Set(things.flatMap((thing) => thing.properties.get('publisher') ?? []));
   const known = things.filter((thing) => thing.properties.size > 0).slice(0, 1000);
+  const isPerson = ({ types }: Thing) => types.includes('Person');
+  const hasSite = (thing: Thing) =>
+    textsOf(thing, 'url').some((address) => isOwnAddress(address, facts) && isStart(address));
   const candidates = known.filter(
-    (thing) => isOrganisation(thing) || (thing.types.some((type) => type === 'Person') && publishers.has(thing)),
+    (thing) => isOrganisation(thing) || (isPerson(thing) && (publishers.has(thing) || hasSite(thing))),
   );
   const weighed = candidates.map((thing) => ({
     thing,

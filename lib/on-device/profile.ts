@@ -123,7 +123,7 @@ const withoutEnd = (text: string) => text.replace(/[\s).,;]+$/, '');
 
 /** The account that an address leads to; null for all else there, such as posts, sharing, searches and signing in. */
 export function toProfile(text: string): Profile | null {
-  const url = URL.parse(withoutEnd(text.trim()).replace(/^(?:http:)?\/\//i, 'https://'));
+  const url = URL.parse(withoutEnd(text.trim()).replace(/^(?:http:)?\/\/|^(?=(?:[\w-]+\.)+com\/)/i, 'https://'));
   if (url?.protocol !== 'https:' || url.port || url.username) return null;
   for (const [host, usual] of USUAL) if (host.test(url.hostname)) url.hostname = usual;
   for (const network of SOCIAL_NETWORKS) {

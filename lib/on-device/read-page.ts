@@ -123,7 +123,8 @@ export function readPage({ elements, milliseconds }: PageQuestion) {
     const marks = `${attributeOf(element, 'id')} ${attributeOf(element, 'class')}`.toLowerCase();
     if (!role && PLAIN.test(name) && !MARKED.test(marks)) return outer;
     const isFound = (place: Place) => (isWrapper(element) ? outer : place);
-    if (name === 'article' || name === 'blockquote' || role === 'article' || OTHERS.test(marks))
+    const isLandmark = name === 'header' || name === 'footer' || name === 'nav' || name === 'main';
+    if (name === 'article' || name === 'blockquote' || role === 'article' || (!isLandmark && OTHERS.test(marks)))
       return isFound('article');
     if (outer === 'header' || outer === 'footer') return outer;
     if (name === 'footer' || role === 'contentinfo') {
@@ -227,6 +228,7 @@ export function readPage({ elements, milliseconds }: PageQuestion) {
     const seen = new Set<string>();
     let inside = 0;
     const take = (element: Element) => {
+      if (inside >= 500 && /^(?:\/(?!\/)|[?#])/.test(getAttribute.call(element, 'href') ?? '')) return false;
       const url = hrefOf(element);
       if (!isAddress(url) || (url.includes('#') && pathOf(url) === here)) return false;
       // What leads elsewhere tells more of a site than its hundredth article.
@@ -247,7 +249,8 @@ export function readPage({ elements, milliseconds }: PageQuestion) {
     };
     const most = () => 3000 - facts.links.length;
     each('a[href][rel~="me" i]', 50, take);
-    eachIn('header,nav,footer,[role="contentinfo"],[class*="footer" i],[id*="footer" i]', 'a[href]', most(), take);
+    // Without its first letter, which may be large: to compare without regard to that takes the browser twice as long.
+    eachIn('header,nav,footer,[role="contentinfo"],[class*="ooter"],[id*="ooter"]', 'a[href]', most(), take);
     if (isLate()) return;
     // The end of a page is its footer, also where nothing says so.
     const all = Document.prototype.querySelectorAll.call(document, 'a[href]');
@@ -280,7 +283,7 @@ export function readPage({ elements, milliseconds }: PageQuestion) {
       const alt = attributeOf(element, 'alt', 200);
       facts.pictures.push({ url, alt, hint: tidy(hint).toLowerCase(), place: placeOf(element) });
     };
-    const holders = 'header,nav,[role="banner"],[class*="logo" i],[id*="logo" i],[class*="brand" i]';
+    const holders = 'header,nav,[role="banner"],[class*="ogo"],[id*="ogo"],[class*="rand"]';
     const kept = eachIn(holders, 'img', 20, take);
     const own = ['class', 'id', 'alt', 'src'].map((name) => `img[${name}*="logo" i]`);
     each(own.join(), 20 - kept, take);
@@ -337,13 +340,34 @@ export function readPage({ elements, milliseconds }: PageQuestion) {
     facts.cookies = all.map((cookie) => (cookie.split('=', 1)[0] ?? '').trim()).filter(Boolean);
   }
 
+  /** Every class of the page in lower case; null where it has too many to know. Most rules look for one that is not there. */
+  function readClasses() {
+    const written = new Set<string>();
+    const classes = new Set<string>();
+    let isWhole = true;
+    each('[class]', 200_000, (element) => {
+      const text = getAttribute.call(element, 'class') ?? '';
+      if (written.has(text)) return;
+      if (text.length > 5_000 || written.size > 10_000) isWhole = false;
+      else written.add(text);
+    });
+    for (const text of written) for (const name of text.toLowerCase().split(/\s+/)) classes.add(name);
+    return isWhole && !isLate() ? classes : null;
+  }
+
   function readElements() {
+    const classes = readClasses();
+    const mayMatch = (selector: string) => {
+      if (!classes || /[,:\\]/.test(selector)) return true;
+      const names = selector.replace(/\[[^\]]*\]/g, '').match(/\.[\w-]+/g) ?? [];
+      return names.every((name) => classes.has(name.slice(1).toLowerCase()));
+    };
     for (const id of Object.keys(elements)) {
       // Selectors of several steps climb from each element.
       if (isDeep || isLate()) return;
       const rule = elements[id];
       try {
-        const found = rule && Document.prototype.querySelector.call(document, rule.selector);
+        const found = rule && mayMatch(rule.selector) && Document.prototype.querySelector.call(document, rule.selector);
         if (found) facts.elements[id] = rule.attribute ? attributeOf(found, rule.attribute) : '';
       } catch {}
     }

@@ -104,20 +104,32 @@ const isOwnKind = ({ profile, isAlike: isOfSite, sightings }: Account) =>
   isOfSite ||
   sightings.some(({ place, weight }) => place === 'stated' || weight === LINKED_AS_OWN);
 
-/** In the text of a page, an account with a strange name is the site's own only where it is the network's only one. */
-function isLoneInMain(account: Account, accounts: readonly Account[]): boolean {
-  const { network } = account.profile;
-  if (network === 'github' || network === 'medium') return false;
-  return accounts.length === 1 && account.sightings.every(({ weight, place }) => place === 'main' && weight === 1);
+/** `Follow us`, `Folgen Sie uns`, `Suivez-nous`: a link that speaks for the site. */
+const SAYS_US = /\b(?:us|our|uns|unser\w*|nous|nos|nuestr\w+|ons|noi)\b|s[ií]guenos|siga-nos|seguici/i;
+
+/**
+ * In the text of a page, an account with a strange name is the site's own only where it is the network's only one, and where the
+ * link says so or another network has the name too.
+ */
+function isLoneInMain(account: Account, ofNetwork: readonly Account[], all: readonly Account[]): boolean {
+  const { network, handle } = account.profile;
+  if (network === 'github' || network === 'medium' || ofNetwork.length > 1) return false;
+  const isPlain = account.sightings.every(({ weight, place }) => place === 'main' && weight === 1);
+  const isElsewhere = all.some(
+    (other) => other.profile.network !== network && isAlike(toKey(other.profile.handle), toKey(handle)),
+  );
+  return (
+    isPlain && (isElsewhere || account.sightings.some(({ seen }) => SAYS_US.test(seen.text.replace(/https?:.*$/, ''))))
+  );
 }
 
-function choose(accounts: readonly Account[]): Account | null {
+function choose(accounts: readonly Account[], all: readonly Account[]): Account | null {
   const able = accounts.filter(isOwnKind);
   const good = able.filter((account) => account.weight >= LEAST).toSorted((a, b) => b.weight - a.weight);
   const [best, next] = good;
   if (!best) {
     const [lone] = able;
-    return lone && isLoneInMain(lone, accounts) ? lone : null;
+    return lone && isLoneInMain(lone, accounts, all) ? lone : null;
   }
   if (!next || next.weight < best.weight) return best;
   const equals = good.filter(({ weight }) => weight === best.weight);
@@ -137,7 +149,7 @@ export function findSocial(facts: PageFacts, things: readonly Thing[]): Found<So
     toSocialUrl(network, `https://${new URL(facts.address).hostname}/`) !== null;
   for (const network of SOCIAL_NETWORKS) {
     const ofNetwork = accounts.filter(({ profile }) => profile.network === network);
-    const chosen = choose(ofNetwork);
+    const chosen = choose(ofNetwork, accounts);
     if (!chosen || (isNetworkItself(network) && !chosen.sightings.some(({ place }) => place === 'stated'))) continue;
     const { url } = chosen.profile;
     found.data = [...(found.data ?? []), { network, url, text: url }];

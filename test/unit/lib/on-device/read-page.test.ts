@@ -61,11 +61,14 @@ describe('what is read of a page', () => {
     const elements = {
       app: { selector: '#app', attribute: 'data-version' },
       plain: { selector: 'p.a' },
+      steps: { selector: '.b > .a[class*=".c"]' },
+      either: { selector: '.no, .a' },
+      not: { selector: 'p:not(.no)' },
       none: { selector: 'p.b' },
       wrong: { selector: '[[' },
     };
     const facts = read('<body><div id="app" data-version="3.1"></div><p class="a">text</p></body>', { elements });
-    expect({ ...facts.elements }).toEqual({ app: '3.1', plain: '' });
+    expect({ ...facts.elements }).toEqual({ app: '3.1', plain: '', either: '', not: '' });
   });
 
   test('is the pictures of its header, with what their names say', () => {

@@ -22,6 +22,7 @@ describe('an account', () => {
     ['//twitter.com/acme', 'https://twitter.com/acme'],
     ['https://twitter.com/#!/acme', 'https://twitter.com/acme'],
     ['https://x.com/@acme?lang=en', 'https://x.com/acme'],
+    ['www.facebook.com/acme', 'https://www.facebook.com/acme'],
     ['https://www.instagram.com/acme.widgets/?hl=en', 'https://www.instagram.com/acme.widgets'],
     ['https://youtube.com/@acme/videos', 'https://www.youtube.com/@acme'],
     ['https://m.youtube.com/channel/UC123?sub_confirmation=1', 'https://www.youtube.com/channel/UC123'],
@@ -109,6 +110,14 @@ describe('the own accounts of a site', () => {
     expect(urlsOf({ jsonLd, links: [['https://x.com/someone', 'footer']] })).toEqual(['https://x.com/aw_inc']);
   });
 
+  test('are those of a person whose site it is', () => {
+    const jsonLd = [
+      { '@type': 'Person', name: 'Jane Doe', url: 'https://janedoe.example/', sameAs: 'https://x.com/jd' },
+    ];
+    expect(urlsOf({ address: 'https://janedoe.example/', jsonLd })).toEqual(['https://x.com/jd']);
+    expect(urlsOf({ address: 'https://else.example/', jsonLd })).toEqual([]);
+  });
+
   test('are not those of the author, of a reviewed item or of an employer', () => {
     const author = {
       '@type': 'Person',
@@ -188,11 +197,19 @@ describe('the own accounts of a site', () => {
     ).toEqual([]);
   });
 
-  test('may stand in the page itself: by name, or as the only one that is called by its network', () => {
+  test('may stand in the page itself: by name, or as the only one, by its words or by another network', () => {
     expect(urlsOf({ links: [['https://x.com/acme_widgets', 'main', '@acme_widgets']] })).toHaveLength(1);
     expect(urlsOf({ links: [['https://www.instagram.com/awstudio', 'main', 'Follow us on Instagram']] })).toHaveLength(
       1,
     );
+    const twice: Written = {
+      links: [
+        ['https://www.instagram.com/awstudio', 'main'],
+        ['https://www.facebook.com/awstudio', 'main'],
+      ],
+    };
+    expect(urlsOf(twice)).toHaveLength(2);
+    expect(urlsOf({ links: [['https://www.instagram.com/awstudio', 'main', 'Instagram']] })).toEqual([]);
     expect(urlsOf({ links: [['https://www.instagram.com/jane', 'main', 'Jane Doe']] })).toEqual([]);
     expect(urlsOf({ links: [['https://github.com/library', 'main', 'GitHub']] })).toEqual([]);
   });
