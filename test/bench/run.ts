@@ -1,3 +1,4 @@
+import './extensionless.ts';
 import { cpSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,7 +11,6 @@ import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
 import { countBlockedPaints } from './blocked-sites.ts';
 import { MOST_AGAINST, measureAnswers, measureBrowsing, measureColdStarts } from './browsing-rows.ts';
-import { measureBulk } from './bulk-times.ts';
 import { timeDecisions } from './decision-times.ts';
 import { readDrawnCard } from './drawn-card.ts';
 import { buildFloors, FLOOR_RECORD } from './floors.ts';
@@ -31,8 +31,14 @@ const RUNS = Number(process.env.BENCH_RUNS ?? 15);
 /**
  * What to measure, all of it unless said: `npm run bench -- popup size`. `--against <folder>` puts another unpacked build of ours
  * for Chrome into the same run; of browsing it compares what starts the worker.
+ *
+ * `npm run bench -- accuracy` counts instead how often the on-device analyser is right about the labelled pages to report on, and
+ * `accuracy tune` about those to tune on. `--details` names what was wrong; `--facts <folder>` writes what was read of each page.
  */
-const { positionals: PARTS, values } = parseArgs({ allowPositionals: true, options: { against: { type: 'string' } } });
+const { positionals: PARTS, values } = parseArgs({
+  allowPositionals: true,
+  options: { against: { type: 'string' }, facts: { type: 'string' }, details: { type: 'boolean', default: false } },
+});
 const { against: AGAINST } = values;
 const WARM_UPS = 2;
 const SAVED = [10, 1_000, 10_000];
@@ -204,7 +210,8 @@ const MEASURES: Record<string, (world: World, items: Items) => Promise<Row[]>> =
   primed: measurePrimed,
   tables: (world) => measureTables(world, RUNS),
   saved: (world) => measureSaved(world, BUILD, RUNS),
-  bulk: (world) => measureBulk(world),
+  // What it imports has files without endings, which are found only once the hook of `extensionless.ts` stands.
+  bulk: async (world) => (await import('./bulk-times.ts')).measureBulk(world),
   'on-device': () => measureOnDevice(RUNS),
   size: async () =>
     readSizes(BUILD).flatMap(({ name, kilobytes, budget, withLater }) => [
@@ -213,9 +220,27 @@ const MEASURES: Record<string, (world: World, items: Items) => Promise<Row[]>> =
     ]),
 };
 
+/** `on-device` is what is measured of accuracy, and all that is. */
+async function printAccuracy(of: string[]): Promise<void> {
+  const { readPages, toReport, writeFacts } = await import('./accuracy.ts');
+  const folder = of.includes('tune') ? 'tune' : 'report';
+  const pages = await readPages(folder);
+  if (values.facts) writeFacts(pages, values.facts);
+  console.log(await toReport(folder, pages, values));
+}
+
+if (PARTS[0] === 'accuracy') {
+  const of = PARTS.slice(1);
+  const odd = of.filter((word) => !['on-device', 'report', 'tune'].includes(word));
+  const missing =
+    odd.length > 0 ? `There are no pages by the name of ${odd.join(', ')}.` : setUpPrograms(['chromium'], console.log);
+  if (missing) throw new Error(missing);
+  await printAccuracy(of);
+  process.exit();
+}
 const unknown = PARTS.filter((part) => !Object.hasOwn(MEASURES, part));
 if (unknown.length > 0) {
-  const known = Object.keys(MEASURES).join(', ');
+  const known = [...Object.keys(MEASURES), 'accuracy'].join(', ');
   console.error(`There is nothing to measure by the name of ${unknown.join(', ')}; there are ${known}.`);
   process.exit(2);
 }

@@ -7,6 +7,6 @@ test('a part that the bench does not know is named with those it does, before an
   expect({ status, stderr }).toEqual({
     status: 2,
     stderr:
-      'There is nothing to measure by the name of sizes; there are popup, browsing, answer, blocking, parsing, decisions, primed, tables, bulk, size.\n',
+      'There is nothing to measure by the name of sizes; there are popup, browsing, answer, blocking, parsing, decisions, primed, tables, saved, bulk, on-device, size, accuracy.\n',
   });
 });
