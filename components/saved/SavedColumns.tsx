@@ -8,6 +8,7 @@ import { formatAge, formatCountry, formatDay, formatInstant, formatNumber } from
 import { toTechnologyName } from '../text/names';
 import { toReadableHost } from '../text/readable-host';
 import { toOutcomeWord } from '../text/verdict';
+import { toVisible } from '../text/visible';
 import { Chip, RemoteText } from '../ui/Texts';
 import type { ListedSite } from './saved-table';
 
@@ -57,7 +58,7 @@ export function toSavedColumns(isJudged: boolean, now: () => number): SiteColumn
       label: t('saved.column.technologies'),
       width: 220,
       value: ({ technologies }) => technologies.map(toTechnologyName).join(', ') || null,
-      cell: ({ technologies }) => technologies.length > 0 && <TechnologyNames ids={technologies} />,
+      cell: ({ technologies }) => (technologies.length > 0 ? <TechnologyNames ids={technologies} /> : null),
     },
     {
       name: 'tags',
@@ -65,20 +66,20 @@ export function toSavedColumns(isJudged: boolean, now: () => number): SiteColumn
       width: 140,
       value: ({ tags }) => tags.join(', ') || null,
       cell: ({ tags }) =>
-        tags.length > 0 && (
+        tags.length > 0 ? (
           <span class="saved-tags">
             {tags.map((tag) => (
-              <Chip key={tag}>{tag}</Chip>
+              <Chip key={tag}>{toVisible(tag)}</Chip>
             ))}
           </span>
-        ),
+        ) : null,
     },
     {
       name: 'note',
       label: t('saved.column.note'),
       width: 200,
       value: ({ note }) => note || null,
-      cell: ({ note }) => note && <RemoteText text={note} />,
+      cell: ({ note }) => (note === '' ? null : <RemoteText text={note} />),
     },
     {
       name: 'age',
@@ -87,7 +88,7 @@ export function toSavedColumns(isJudged: boolean, now: () => number): SiteColumn
       // As a day it can be searched for, and sorts as well.
       value: ({ savedAt }) => (savedAt === null ? null : new Date(savedAt).toISOString()),
       cell: ({ savedAt }) =>
-        savedAt !== null && (
+        savedAt === null ? null : (
           <span title={formatInstant(savedAt)}>{formatAge(savedAt, now()) ?? t('card.savedUnknown')}</span>
         ),
     },
@@ -104,7 +105,7 @@ export function toSavedColumns(isJudged: boolean, now: () => number): SiteColumn
       width: 100,
       numeric: true,
       value: ({ globalRank }) => globalRank,
-      cell: ({ globalRank }) => globalRank !== null && `#${formatNumber(globalRank)}`,
+      cell: ({ globalRank }) => (globalRank === null ? null : `#${formatNumber(globalRank)}`),
     },
   ];
 }

@@ -18,8 +18,8 @@ export interface SavedStateParts {
   now(): number;
 }
 
-/** Milliseconds between two drawings while cards are read: each sorts all rows. */
-const BETWEEN_DRAWINGS = 200;
+/** Milliseconds between two drawings while cards are read: each sorts and counts all rows. */
+const BETWEEN_DRAWINGS = 1000;
 
 /** `checking`: rows are shown, and every card is read to mend them. `failed`: storage did not answer. */
 export type SavedStatus = 'loading' | 'checking' | 'ready' | 'failed';
@@ -93,10 +93,18 @@ export function createSavedState({ area, store, subscribe, pause, now }: SavedSt
     isWorking = true;
     try {
       if (!isIndexRead) {
-        for (const row of await readSavedIndex(store)) all.set(row.host, row);
+        for await (const block of readSavedIndex(store)) {
+          for (const row of block) all.set(row.host, row);
+          if (status.value !== 'loading') continue;
+          // The first rows are drawn before the rest is read.
+          batch(() => {
+            show();
+            status.value = 'checking';
+          });
+          await pause();
+        }
         isIndexRead = true;
         show();
-        if (all.size > 0) status.value = 'checking';
       }
       while (unsubscribe !== null && (isAllAsked || changed.size > 0)) {
         const wanted = isAllAsked ? null : changed;

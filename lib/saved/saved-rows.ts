@@ -66,18 +66,18 @@ const ROWS_A_BLOCK = 500;
 const toBlockKey = (block: number) => `rows:${String(block).padStart(5, '0')}`;
 
 /**
- * The rows as a page last saw them, by host. They are for the first sight alone: what they name may be gone or renewed by
- * now. A block that cannot be read is left out. Empty where the browser has no large store.
+ * The rows as a page last saw them, by host, a block at a time. They are for the first sight alone: what they name may be gone
+ * or renewed by now. A block that cannot be read is left out. Nothing comes where the browser has no large store.
  */
-export async function readSavedIndex(store: () => LargeStore): Promise<SavedRow[]> {
-  const stored: unknown[] = await store()
-    .then((database) => database.getAll(TABLE))
-    .catch(() => []);
-  return stored.flatMap((text, block) => {
-    const body = fromRecord(VERSION, toBlockKey(block), text)?.body;
+export async function* readSavedIndex(store: () => LargeStore): AsyncGenerator<SavedRow[]> {
+  const database = await store().catch(() => null);
+  const keys = (await database?.getAllKeys(TABLE).catch(() => [])) ?? [];
+  for (const key of keys.map(String)) {
+    const stored: unknown = await database?.get(TABLE, key).catch(() => null);
+    const body = fromRecord(VERSION, key, stored)?.body;
     // The checksum vouches for the rows: only this file writes the record.
-    return Array.isArray(body) ? (body as SavedRow[]) : [];
-  });
+    if (Array.isArray(body)) yield body as SavedRow[];
+  }
 }
 
 /** All blocks in one transaction, so that no two pages mix theirs. Rejects where the large store does. */

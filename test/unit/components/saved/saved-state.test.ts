@@ -4,7 +4,7 @@ import { toRecord } from '../../../../lib/browser/record';
 import { CARD_VERSION } from '../../../../lib/lookup/saved-card';
 import type { Answer, SectionName } from '../../../../lib/model';
 import { toNote, writeNote } from '../../../../lib/saved/notes';
-import { readSavedIndex } from '../../../../lib/saved/saved-rows';
+import { readSavedIndex as readBlocks } from '../../../../lib/saved/saved-rows';
 import { toTestAnswer } from '../../../support/answers';
 import type { AreaSpace } from '../../../support/area';
 import { createAreaSpace } from '../../../support/area';
@@ -12,6 +12,9 @@ import { createLargeStoreSpace } from '../../../support/large-store';
 import { createLocks } from '../../../support/locks';
 
 const NOW = Date.UTC(2026, 5, 15, 12);
+
+const readSavedIndex = async (store: Parameters<typeof readBlocks>[0]) =>
+  (await Array.fromAsync(readBlocks(store))).flat();
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -45,7 +48,7 @@ function createBrowser() {
       pause,
       // Each look at the clock takes a while, so that every chunk is drawn.
       now: () => {
-        clock += 300;
+        clock += 1100;
         return clock;
       },
     });

@@ -3,7 +3,7 @@ import type { SavedRow } from '../../../../lib/saved/saved-rows';
 import {
   clearSavedIndex,
   isSameRow,
-  readSavedIndex,
+  readSavedIndex as readBlocks,
   toSavedRow,
   writeSavedIndex,
 } from '../../../../lib/saved/saved-rows';
@@ -11,6 +11,9 @@ import { toTestAnswer } from '../../../support/answers';
 import { createLargeStoreSpace } from '../../../support/large-store';
 
 const NOW = Date.UTC(2026, 5, 15, 12);
+
+const readSavedIndex = async (store: Parameters<typeof readBlocks>[0]) =>
+  (await Array.fromAsync(readBlocks(store))).flat();
 
 const toRow = (host: string): SavedRow => ({
   ...{ host, companyName: null, countryCode: null, category: null, technologies: ['php'], registeredOn: null },
