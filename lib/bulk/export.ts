@@ -84,13 +84,15 @@ export async function exportBulk(
   { at = Date.now(), ...parts }: ReadingParts & { at?: number } = {},
 ): Promise<Blob> {
   const turns = createTurns(parts);
-  const texts: string[] = [];
+  // Each part is made bytes in its own turn: all at once would hold up the page.
+  const made: Blob[] = [];
+  const add = (text: string) => void made.push(new Blob([text]));
   const toTime = (time: number) => new Date(time).toISOString();
-  if (form === 'csv') texts.push(toCsv([Object.keys(toResult(EMPTY, sections))]));
+  if (form === 'csv') add(toCsv([Object.keys(toResult(EMPTY, sections))]));
   if (form === 'json') {
     const head = { format: 'sitecard.bulk', version: 1, name, startedAt: toTime(createdAt), exportedAt: toTime(at) };
     // The object is left open for its results.
-    texts.push(
+    add(
       `${toJsonText({ ...head, sections })
         .trimEnd()
         .slice(0, -1)},"results":[\n`,
@@ -98,16 +100,16 @@ export async function exportBulk(
   }
   for (let start = 0; start < rows.length; start += PART) {
     const results = rows.slice(start, start + PART).map((row) => toResult(row, sections));
-    if (form === 'lines') texts.push(results.map((result) => toJsonText(result)).join(''));
+    if (form === 'lines') add(results.map((result) => toJsonText(result)).join(''));
     else if (form === 'json') {
       const isFirst = start === 0;
-      texts.push((isFirst ? '' : ',') + results.map((result) => toJsonText(result)).join(','));
+      add((isFirst ? '' : ',') + results.map((result) => toJsonText(result)).join(','));
     } // Each part would begin with a byte order mark.
-    else texts.push(toCsv(results.map((result) => Object.values(result).map(toCell))).slice(1));
+    else add(toCsv(results.map((result) => Object.values(result).map(toCell))).slice(1));
     if (turns.isDue()) await turns.take(start + results.length, rows.length);
   }
-  if (form === 'json') texts.push(']}\n');
-  return new Blob(texts, { type: TYPES[form] });
+  if (form === 'json') add(']}\n');
+  return new Blob(made, { type: TYPES[form] });
 }
 
 const EMPTY: BulkRow = {
