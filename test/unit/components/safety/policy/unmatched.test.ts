@@ -122,11 +122,16 @@ test.each(Object.entries(PRESETS))(
   },
 );
 
-test('a policy of ten thousand rules with slips is read in moments', () => {
-  const rules = Array.from({ length: 10_000 }, (_, index) =>
-    toRule({ technologies: [`google_analitic_${index}`] }, 'warn', `r${index}`),
-  );
-  const begun = performance.now();
-  expect(readDocument(toPolicyText(toTestPolicy({ rules })), SHORT).ok).toBe(true);
-  expect(performance.now() - begun).toBeLessThan(3_000);
+test('a policy of ten times the rules with slips takes no hundred times as long to read', () => {
+  const read = (count: number) => {
+    const rules = Array.from({ length: count }, (_, index) =>
+      toRule({ technologies: [`google_analitic_${index}`] }, 'warn', `r${index}`),
+    );
+    const text = toPolicyText(toTestPolicy({ rules }));
+    const begun = performance.now();
+    expect(readDocument(text, SHORT).ok).toBe(true);
+    return performance.now() - begun;
+  };
+  read(100);
+  expect(read(10_000) / read(1_000)).toBeLessThan(50);
 });
