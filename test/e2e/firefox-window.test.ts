@@ -54,14 +54,20 @@ async function untilSidebarSays(text: string): Promise<void> {
     },
   );
 }
-/** Chooses our one item of the context menu that opens in a document of Firefox's window. */
+/** Chooses our first item of the context menu that opens in a document of Firefox's window. Two items have a menu of their own. */
 const chooseItem = (menus: string) =>
   runInWindow(
     firefox,
     `const menu = ${menus}.getElementById('contentAreaContextMenu');
-    for (let turn = 0; turn < 600 && menu.state !== 'open'; turn++) await new Promise((resume) => setTimeout(resume, 50));
+    const untilOpen = async (shown) => {
+      for (let turn = 0; turn < 600 && shown.state !== 'open'; turn++) await new Promise((resume) => setTimeout(resume, 50));
+    };
+    await untilOpen(menu);
     const item = menu.querySelector('menuitem[id^="sitecard_"]');
-    menu.activateItem(item);
+    const list = item.parentNode;
+    if (list !== menu) list.parentNode.openMenu(true);
+    await untilOpen(list);
+    list.activateItem(item);
     return item.getAttribute('label');`,
   );
 
