@@ -340,27 +340,48 @@ export function readPage({ elements, milliseconds }: PageQuestion) {
     facts.cookies = all.map((cookie) => (cookie.split('=', 1)[0] ?? '').trim()).filter(Boolean);
   }
 
-  /** Every class of the page in lower case; null where it has too many to know. Most rules look for one that is not there. */
-  function readClasses() {
-    const written = new Set<string>();
-    const classes = new Set<string>();
-    let isWhole = true;
-    each('[class]', 200_000, (element) => {
-      const text = getAttribute.call(element, 'class') ?? '';
-      if (written.has(text)) return;
-      if (text.length > 5_000 || written.size > 10_000) isWhole = false;
-      else written.add(text);
-    });
-    for (const text of written) for (const name of text.toLowerCase().split(/\s+/)) classes.add(name);
-    return isWhole && !isLate() ? classes : null;
+  /** The tags, attributes, classes and ids of the page; null where it has too many to know. Most rules look for what is not there. */
+  function readWords() {
+    const [tags, attributes, written] = [new Set<string>(), new Set<string>(), new Set<string>()];
+    let ids = '';
+    const { getAttributeNames } = Element.prototype;
+    const found = Document.prototype.querySelectorAll.call(document, '*');
+    for (let index = 0; index < found.length; index++) {
+      if (index % 128 === 127 && isLate()) return null;
+      const element = found[index] as Element;
+      tags.add(nameOf(element));
+      const names = getAttributeNames.call(element);
+      if (names.length > 100 || written.size > 10_000 || ids.length > 500_000) return null;
+      for (const name of names) {
+        attributes.add(name);
+        if (name === 'class') written.add(attributeOf(element, name, 5_001));
+        if (name === 'id') ids += `\n${attributeOf(element, name, 1_000)}`;
+      }
+    }
+    const [classes, classText] = [new Set<string>(), [...written].join('\n')];
+    if (classText.length > 1_000_000) return null;
+    for (const name of classText.toLowerCase().split(/\s+/)) classes.add(name);
+    return { tags, attributes, classes, classText, ids };
   }
 
   function readElements() {
-    const classes = readClasses();
+    const words = readWords();
+    /** Whether all that a selector names is in the page. It may name more than this reads. */
     const mayMatch = (selector: string) => {
-      if (!classes || /[,:\\]/.test(selector)) return true;
-      const names = selector.replace(/\[[^\]]*\]/g, '').match(/\.[\w-]+/g) ?? [];
-      return names.every((name) => classes.has(name.slice(1).toLowerCase()));
+      if (!words) return true;
+      const bare = selector.replace(/"[^"]*"/g, '').replaceAll('\\:', ':');
+      if (/,|:[a-z-]+\(|\\/.test(bare)) return true;
+      const plain = bare.replace(/\[[^\]]*\]/g, '');
+      const isEach = (pattern: RegExp, text: string, known: ReadonlySet<string>) =>
+        (text.match(pattern) ?? []).every((name) => known.has(name.replace(/^[[.\s>+~]/, '').toLowerCase()));
+      return (
+        isEach(/\[[\w:-]+/g, bare, words.attributes) &&
+        isEach(/\.[\w-]+/g, plain, words.classes) &&
+        isEach(/(?:^|[\s>+~])[a-z][\w:-]*/g, plain, words.tags) &&
+        (selector.match(/\[(?:class|id)[*^$]?="[^"]*"(?=\])/g) ?? []).every((part) =>
+          (part[1] === 'c' ? words.classText : words.ids).includes(part.slice(part.indexOf('"') + 1, -1)),
+        )
+      );
     };
     for (const id of Object.keys(elements)) {
       // Selectors of several steps climb from each element.
