@@ -96,7 +96,8 @@ promote the sale, use or other dealings in these Data Files or Software without 
 copyright holder.`;
 
 export function toNotices(folders: Iterable<string>): string {
-  const notices = [...[...folders].sort().map(toNotice), SUFFIX_LIST, IAB_NAMES, UNICODE_LETTERS];
+  // By their names: the folders may lie in different places.
+  const notices = [...[...folders].map(toNotice).sort(), SUFFIX_LIST, IAB_NAMES, UNICODE_LETTERS];
   const head = `Sitecard contains the following ${notices.length} works of others.`;
   return `${[head, ...notices].join(`\n\n${'-'.repeat(78)}\n\n`)}\n`;
 }
