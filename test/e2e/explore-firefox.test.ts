@@ -71,3 +71,20 @@ test('in Firefox a list of sites is previewed, looked up and shown', async () =>
   ]);
   expect(await bulk.$$eval('.sites-area tr[data-host]', (found) => found.length)).toBe(2);
 });
+
+test('in Firefox what was looked up is searched among the saved sites, and two of them are compared', async () => {
+  const before = world.service.log.length;
+  const saved = await firefox.openPage('dashboard.html#/saved');
+  const field = await saved.waitForSelector('::-p-aria([name="Search saved sites"])');
+  await untilText(saved, 'two-list.com');
+  await field?.type('one-list');
+  await waitUntil(
+    async () => (await saved.$$eval('.sites-area tr[data-host]', (found) => found.length)) === 1,
+    'one site is found',
+  );
+  const compare = await firefox.openPage('dashboard.html#/compare/one-list.com,two-list.com');
+  await untilText(compare, 'one-list.com', 'table');
+  const heads = await compare.$$eval('thead th', (found) => found.map(({ textContent }) => textContent));
+  expect(heads.join()).toMatch(/one-list\.com.*two-list\.com/);
+  expect(world.service.log).toHaveLength(before);
+});
