@@ -19,7 +19,10 @@ const WANTED = {
 /** Those that `npm test` leaves to the soak: others are of their kind. */
 const LEFT = ['broken JSON', '200,000 elements', 'a text without end', 'scripts that never rest', 'names in thousands'];
 /** Each alone, and in the soak with another one beside it, a hundred pages in all. */
-const PAIRS = HOSTILE_PAGES.flatMap((one, index) => HOSTILE_PAGES.slice(index + 1).map((other) => [one, other]));
+const PAIRS = HOSTILE_PAGES.flatMap((one, index) => HOSTILE_PAGES.slice(index + 1).map((other) => [one, other])).filter(
+  // Without its methods a page cannot write itself anew.
+  (pair) => !pair.some(({ name }) => name === 'overwritten methods') || !pair.some(({ name }) => name.includes('anew')),
+);
 const PAGES: HostilePage[][] = soak(
   HOSTILE_PAGES.filter(({ name }) => !LEFT.includes(name)).map((page) => [page]),
   [...HOSTILE_PAGES.map((page) => [page]), ...PAIRS.slice(0, 100 - HOSTILE_PAGES.length)],
