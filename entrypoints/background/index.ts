@@ -1,43 +1,14 @@
-import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
-import { localArea as area, lockStorage, sessionArea as session } from '../../lib/browser/storage';
-import type { LookupRequest } from '../../lib/lookup/plan';
-import { answerRequests } from '../../lib/messages';
-import { createOnce } from '../../lib/once';
-import { keepManagedCopy } from '../../lib/settings/managed';
-import { wakeAfterGrants } from './listening';
-import { keepEmailConsent, keepMenus, showClicked, tidyDaily } from './menus';
-import { createSafety } from './safety';
-import { setWorkerTexts } from './texts';
+import { localArea as area, sessionArea as session } from '../../lib/browser/storage';
+import { startWorker } from './worker';
 
-export default defineBackground(() => {
-  setWorkerTexts();
-  const now = Date.now;
-  const { locks } = navigator;
-  const parts = { area, session, locks, now };
-
-  const readSuffixes = async () => (await import('../../lib/browser/suffix-list')).readSuffixes();
-  // Most starts serve a page that is judged by saved data, so the rest is loaded on request.
-  const answering = createOnce(async () => {
-    // Nearly all requests are lookups, and a lookup waits for this list.
-    void readSuffixes().catch(() => {});
-    return (await import('./requests')).createAnswering(parts);
-  });
-  const lookup = async (request: LookupRequest) => (await answering()).handlers.lookup(request);
-  const safety = createSafety({ ...parts, lookup, readSuffixes });
-
-  answerRequests(async () => {
-    const { handlers, toEnvelope } = await answering();
-    return { handlers: { ...handlers, ...safety.handlers }, toEnvelope };
-  });
-  browser.contextMenus.onClicked.addListener((click, tab) => void showClicked(click, tab));
-  void keepMenus(session).catch(() => {});
-  for (const start of [browser.runtime.onInstalled, browser.runtime.onStartup])
-    start.addListener(() => void lockStorage());
-  tidyDaily(async () => (await answering()).tidy(), safety.tidy);
-  keepManagedCopy();
-  if (import.meta.env.FIREFOX) {
-    keepEmailConsent();
-    wakeAfterGrants(safety.tidy);
-  }
-});
+export default defineBackground(() =>
+  startWorker({
+    area,
+    session,
+    locks: navigator.locks,
+    now: Date.now,
+    wait: (duration) => new Promise((resolve) => setTimeout(resolve, duration)),
+    fetch: (...request) => fetch(...request),
+  }),
+);

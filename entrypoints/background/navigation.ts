@@ -22,6 +22,7 @@ export interface BrowsingParts {
   session: StorageArea;
   locks: Locks;
   now: () => number;
+  wait(duration: number): Promise<unknown>;
   lookup(request: LookupRequest): Promise<LookupReply>;
   readSuffixes(): Promise<Suffixes>;
 }
@@ -51,11 +52,11 @@ export type SafetyNavigation = ReturnType<typeof createNavigation>;
 
 /** Judges pages before their site answers, so that a blocked one paints nothing, and again when they are shown. */
 export function createNavigation(parts: NavigationParts) {
-  const { area, session, locks, now, lookup, readSuffixes, decider, passes, strict, notices } = parts;
+  const { area, session, locks, now, wait, lookup, readSuffixes, decider, passes, strict, notices } = parts;
   const toolbar = createToolbar(session);
   const standIn = createStandIn(session);
   const lookups = createAutoLookup({
-    ...{ area, locks, now, lookup, readSuffixes },
+    ...{ area, locks, now, wait, lookup, readSuffixes },
     // Without the permission no tab has a verdict.
     readNeeds: async () => (listening.isHearing() ? decider.readNeeds() : null),
     onAnswer: (host) => judgeAnswered(host),

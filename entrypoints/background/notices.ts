@@ -125,12 +125,13 @@ interface NoticesParts {
   area: StorageArea;
   locks: Locks;
   now: () => number;
+  wait(duration: number): Promise<unknown>;
   lookup(request: LookupRequest): Promise<LookupReply>;
   readSuffixes(): Promise<Suffixes>;
 }
 
 /** Logs decisions, notifies of them and checks watched sites. Call it at worker start, before any `await`. */
-export function createNotices({ area, locks, now, lookup, readSuffixes }: NoticesParts) {
+export function createNotices({ area, locks, now, wait, lookup, readSuffixes }: NoticesParts) {
   const log = createDecisionLog({
     store: createDecisionStore(),
     now,
@@ -139,7 +140,7 @@ export function createNotices({ area, locks, now, lookup, readSuffixes }: Notice
   });
   const warnings = createWarnings({ area, now, readSuffixes });
   const watchList = createWatchCheck({
-    ...{ area, locks, now, lookup },
+    ...{ area, locks, now, wait, lookup },
     tell: (host, changes) =>
       notify({
         id: `watch:${host}`,

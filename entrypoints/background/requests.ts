@@ -33,6 +33,7 @@ import { readManaged } from '../../lib/settings/managed';
 import { readFailureLifetime, readSettings, readShownSettings } from '../../lib/settings/store';
 import { toEnvelope } from './envelope';
 import { createRegistryRequests } from './registry';
+import type { Environment } from './worker';
 
 interface KeyRequestParts {
   credentials: ReturnType<typeof createCredentials>;
@@ -188,20 +189,13 @@ export function createSavedDataRequests({
   };
 }
 
-interface AnsweringParts {
-  area: StorageArea;
-  session: StorageArea;
-  locks: Locks;
-  now: () => number;
-}
-
 /** All that the worker answers to pages and uses itself, except verdicts. */
-export function createAnswering({ area, session, locks, now }: AnsweringParts) {
+export function createAnswering({ area, session, locks, now, fetch }: Omit<Environment, 'wait'>) {
   const isOnline = () => navigator.onLine;
 
   const credentials = createCredentials({ local: area, session, locks, now, readManaged });
   const { readPair: readCredentials } = credentials;
-  const toService: ApiOptions = { fetch: (...request) => fetch(...request), now, readCredentials };
+  const toService: ApiOptions = { fetch, now, readCredentials };
   const api = createApi(toService);
   const transact = createTransaction({ area, locks, toUsual: () => [JOURNAL_KEY, ...toLedgerKeys(now())] });
   const cache = createCache({ area, now, failureLifetime: readFailureLifetime });

@@ -16,12 +16,12 @@ const ALARM = 'override-end';
 
 /** Call it while the worker starts, before any `await`: it must hear the page that woke the worker. */
 export function createSafety(parts: BrowsingParts) {
-  const { area, session, locks, now, lookup, readSuffixes } = parts;
+  const { area, session, locks, now, wait, lookup, readSuffixes } = parts;
   const decider = createDecider({ area, now, readPrimed: readPrimedSite });
   const passes = createPasses(session);
   const overrides = createOverrides({ area, locks, now });
   const strict = createStrictMode({ area, session, locks, now });
-  const notices = createNotices({ area, locks, now, lookup, readSuffixes });
+  const notices = createNotices({ area, locks, now, wait, lookup, readSuffixes });
   const navigation = createNavigation({ ...parts, decider, passes, strict, notices });
   const { toolbar, refreshAll } = navigation;
 

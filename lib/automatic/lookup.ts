@@ -41,7 +41,7 @@ interface AutoParts {
   lookup(request: LookupRequest): Promise<LookupReply>;
   readSuffixes(): Promise<Suffixes>;
   /** In milliseconds. */
-  wait?(duration: number): Promise<unknown>;
+  wait(duration: number): Promise<unknown>;
   /** Bits of the parts that the policy rests on. Null: no site is judged, so none is asked about. */
   readNeeds(): Promise<number | null>;
   onAnswer(host: string): void;
@@ -67,10 +67,9 @@ const toAnswered = (section: JudgedSection): Needed => (section === 'iab' ? 'cat
  * is in memory only.
  */
 export function createAutoLookup(parts: AutoParts) {
-  const { area, locks, now, lookup, readSuffixes, readNeeds, onAnswer, onStop } = parts;
+  const { area, locks, now, wait, lookup, readSuffixes, readNeeds, onAnswer, onStop } = parts;
   const budget = createAutoBudget({ area, locks, now });
   const { readCard } = createJudgedCardReader(area, now);
-  const wait = parts.wait ?? ((duration: number) => new Promise((resolve) => setTimeout(resolve, duration)));
   const queue = createLookupQueue();
   /** By the host or the domain that each call is about. */
   const inFlight = new Map<string, Asking>();

@@ -12,7 +12,7 @@ import { changeSite, changeWatchList, compare, isDue, readWatchList, withChanges
 interface WatchCheckParts extends WatchStoreParts {
   lookup(request: LookupRequest): Promise<LookupReply>;
   /** In milliseconds. */
-  wait?(duration: number): Promise<unknown>;
+  wait(duration: number): Promise<unknown>;
   tell(host: string, changes: Change[]): Promise<unknown>;
 }
 
@@ -23,9 +23,8 @@ const isNotProcessed = ({ kind, billed }: Failure) => billed === 'no' && NOT_PRO
 
 /** Checks each watched site at most once a day, within the automatic budget. */
 export function createWatchCheck(parts: WatchCheckParts) {
-  const { area, locks, now, lookup, tell } = parts;
+  const { area, locks, now, wait, lookup, tell } = parts;
   const budget = createAutoBudget({ area, locks, now });
-  const wait = parts.wait ?? ((duration) => new Promise((resume) => setTimeout(resume, duration)));
   const change = (host: string, to: Parameters<typeof changeSite>[2]) =>
     changeWatchList(parts, (sites) => changeSite(sites, host, to));
 

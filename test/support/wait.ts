@@ -1,3 +1,6 @@
+/** The wait of an environment: milliseconds of the real clock. */
+export const wait = (duration: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, duration));
+
 /** The driver lost its page: that changed its address, or was drawn anew, between two of the driver's own steps. */
 const LOST_ITS_PAGE =
   /Execution context was destroyed|Cannot find context with specified id|Attempted to use detached Frame|Node is detached from document/;

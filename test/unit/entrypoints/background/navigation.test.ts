@@ -12,6 +12,7 @@ import { toTestAnswer } from '../../../support/answers';
 import { createLocks } from '../../../support/locks';
 import { suffixes } from '../../../support/suffixes';
 import { createTabWorld, settle } from '../../../support/tab-world';
+import { wait } from '../../../support/wait';
 
 const REFUSED = { error: 'net::ERR_BLOCKED_BY_CLIENT' };
 const toOurPage = (host: string) => `chrome-extension://sitecard/blocked.html#/${host}`;
@@ -40,7 +41,7 @@ async function setUp(given: Partial<SafetySettings> = {}, freeing: Freeing = 'no
     ground: world.ground,
   });
   const navigation = createNavigation({
-    ...{ area: localArea, session: sessionArea, locks: createLocks(), now: Date.now },
+    ...{ area: localArea, session: sessionArea, locks: createLocks(), now: Date.now, wait },
     readSuffixes: async () => suffixes,
     lookup: async ({ subject }: LookupRequest) => {
       events.push(`look up ${subject}`);

@@ -10,6 +10,7 @@ import { createLocks } from '../../../support/locks';
 import { suffixes } from '../../../support/suffixes';
 import { createTabWorld } from '../../../support/tab-world';
 import { speak } from '../../../support/texts';
+import { wait } from '../../../support/wait';
 
 const WARNED: Decision = {
   verdict: 'warned',
@@ -104,6 +105,7 @@ describe('telling of warned sites', () => {
       area,
       locks: createLocks(),
       now: Date.now,
+      wait,
       lookup: () => new Promise(() => {}),
       readSuffixes: async () => suffixes,
     });

@@ -13,6 +13,7 @@ import { toTestAnswer } from '../../../support/answers';
 import { createLocks } from '../../../support/locks';
 import { suffixes } from '../../../support/suffixes';
 import { createTabWorld } from '../../../support/tab-world';
+import { wait } from '../../../support/wait';
 
 const START = Date.UTC(2026, 4, 1, 12);
 const POLICY = {
@@ -37,7 +38,7 @@ async function setUp(safety: Partial<SafetySettings>, policy = POLICY, overrides
   const clock = { now: START };
   const asked: string[] = [];
   const worker = createSafety({
-    ...{ area, session: sessionArea, locks: createLocks(), now: () => clock.now },
+    ...{ area, session: sessionArea, locks: createLocks(), now: () => clock.now, wait },
     readSuffixes: async () => suffixes,
     lookup: async ({ subject }) => {
       asked.push(subject);

@@ -7,6 +7,7 @@ import { changeWatchList, toWatchedSite } from '../../../../lib/watch/list';
 import { createLocks } from '../../../support/locks';
 import { suffixes } from '../../../support/suffixes';
 import { createTabWorld } from '../../../support/tab-world';
+import { wait } from '../../../support/wait';
 
 /** `notify`: whether the user wants to be told of warned sites; null: that cannot be read. */
 async function open(notify: boolean | null) {
@@ -38,7 +39,7 @@ test('it stays where warned sites are notified of, and where that cannot be read
 test('the alarm stands as long as a site is watched', async () => {
   createTabWorld();
   const parts = { area: localArea, locks: createLocks(), now: Date.now };
-  createNotices({ ...parts, lookup: () => new Promise(() => {}), readSuffixes: async () => suffixes });
+  createNotices({ ...parts, wait, lookup: () => new Promise(() => {}), readSuffixes: async () => suffixes });
   const hasAlarm = async () => (await fakeBrowser.alarms.get(WATCH_ALARM)) !== undefined;
   await changeWatchList(parts, () => [toWatchedSite('a.com', ['categories'])]);
   await expect.poll(hasAlarm).toBe(true);

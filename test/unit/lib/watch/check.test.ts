@@ -12,6 +12,7 @@ import { changeSite, changeWatchList, readWatchList, toWatchedSite, WATCH_KEY } 
 import { createAreaSpace } from '../../../support/area';
 import { createLocks } from '../../../support/locks';
 import { createLookupWorld } from '../../../support/lookup-world';
+import { wait } from '../../../support/wait';
 
 const START = Date.UTC(2026, 4, 1, 12);
 const toCategory = (path: string): Category => ({ path, steps: path.split('/').slice(1), confidence: null, iab: [] });
@@ -254,7 +255,7 @@ describe('checking watched sites', () => {
         tell: async () => {},
       };
       const lookup = ({ subject, sections, ...how }: LookupRequest) => worker.lookup(subject, sections, how);
-      await createWatchCheck({ area, locks, now, lookup, ...calls }).check();
+      await createWatchCheck({ area, locks, now, wait, lookup, ...calls }).check();
     };
     await changeWatchList({ area, locks, now }, () => [toWatchedSite('example.com', ['technologies'])]);
     world.service.reply = () => ({ failure: { kind: 'lost', billed: 'maybe' } });

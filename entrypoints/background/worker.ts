@@ -1,0 +1,54 @@
+import { browser } from 'wxt/browser';
+import type { ApiOptions } from '../../lib/api/exchange';
+import type { Locks, StorageArea } from '../../lib/browser/storage';
+import { lockStorage } from '../../lib/browser/storage';
+import type { LookupRequest } from '../../lib/lookup/plan';
+import { answerRequests } from '../../lib/messages';
+import { createOnce } from '../../lib/once';
+import { keepManagedCopy } from '../../lib/settings/managed';
+import { wakeAfterGrants } from './listening';
+import { keepEmailConsent, keepMenus, showClicked, tidyDaily } from './menus';
+import { createSafety } from './safety';
+import { setWorkerTexts } from './texts';
+
+/** What the worker takes from the browser and a test replaces. */
+export interface Environment {
+  area: StorageArea;
+  session: StorageArea;
+  locks: Locks;
+  now(): number;
+  /** In milliseconds. */
+  wait(duration: number): Promise<unknown>;
+  fetch: ApiOptions['fetch'];
+}
+
+/** Listens to everything before anything is awaited: an event that comes later does not wake the worker. */
+export function startWorker(environment: Environment): void {
+  setWorkerTexts();
+  const { session } = environment;
+
+  const readSuffixes = async () => (await import('../../lib/browser/suffix-list')).readSuffixes();
+  // Most starts serve a page that is judged by saved data, so the rest is loaded on request.
+  const answering = createOnce(async () => {
+    // Nearly all requests are lookups, and a lookup waits for this list.
+    void readSuffixes().catch(() => {});
+    return (await import('./requests')).createAnswering(environment);
+  });
+  const lookup = async (request: LookupRequest) => (await answering()).handlers.lookup(request);
+  const safety = createSafety({ ...environment, lookup, readSuffixes });
+
+  answerRequests(async () => {
+    const { handlers, toEnvelope } = await answering();
+    return { handlers: { ...handlers, ...safety.handlers }, toEnvelope };
+  });
+  browser.contextMenus.onClicked.addListener((click, tab) => void showClicked(click, tab));
+  void keepMenus(session).catch(() => {});
+  for (const start of [browser.runtime.onInstalled, browser.runtime.onStartup])
+    start.addListener(() => void lockStorage());
+  tidyDaily(async () => (await answering()).tidy(), safety.tidy);
+  keepManagedCopy();
+  if (import.meta.env.FIREFOX) {
+    keepEmailConsent();
+    wakeAfterGrants(safety.tidy);
+  }
+}
