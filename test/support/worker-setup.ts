@@ -1,0 +1,16 @@
+import 'fake-indexeddb/auto';
+import { toSuffixRules } from '../../lib/build/suffix-list';
+import './real-fetch';
+import { EXTENSION_ORIGIN } from './worker-browser';
+
+/** A file of the package as the build writes it. Everything else that is fetched by itself fails: requests go by the environment. */
+const suffixes = JSON.stringify(toSuffixRules());
+globalThis.fetch = async (input) => {
+  if (String(input) === `${EXTENSION_ORIGIN}/suffixes.json`) return new Response(suffixes);
+  throw new TypeError(`${String(input)} was fetched past the environment.`);
+};
+
+// Icons are drawn: Node has no pictures.
+globalThis.ImageData ??= class {
+  constructor(readonly data: Uint8ClampedArray) {}
+} as unknown as typeof ImageData;
