@@ -44,31 +44,30 @@ async function visit({ browser, origin }: Pick<Chromium, 'browser' | 'origin'>, 
  */
 export async function countBlockedPaints(): Promise<Row[]> {
   // Loaded here, since the hook above must stand before the first file without endings is resolved.
-  const { startWatching } = await import('../support/watching.ts');
+  const { startBrowser } = await import('../support/browser.ts');
   const { openChromium } = await import('../support/chromium.ts');
   const { toPolicyItem, toSafetyItem } = await import('../support/brand-safety.ts');
   const { toTestPolicy } = await import('../support/policies.ts');
-  const watching = await startWatching();
-  const { world } = watching;
-  // With a debugger on its worker, as ours has.
+  const ours = await startBrowser({ build: 'chrome-mv3-e2e', own: true });
+  const { world } = ours;
   const floor = await openChromium({ world, build: FLOOR });
   const rows: Row[] = [];
   try {
     for (const after of ANSWERED_AFTER) {
-      await watching.reset({ ...toSafetyItem({ mode: 'saved' }), ...toPolicyItem(toTestPolicy({ block: [BAD] })) });
-      const ours = await visit(watching.chromium, world.sites, after);
+      await ours.browseWith({ ...toSafetyItem({ mode: 'saved' }), ...toPolicyItem(toTestPolicy({ block: [BAD] })) });
+      const own = await visit(ours.chromium, world.sites, after);
       const least = await visit(floor, world.sites, after);
       const what = `blocked site that answers after ${after} ms, of ${ROUNDS}`;
       rows.push(
-        toNote(`${what}: scripts ran`, ours.ran, ''),
+        toNote(`${what}: scripts ran`, own.ran, ''),
         toNote(`${what}: scripts ran, floor blocker`, least.ran, ''),
-        toNote(`${what}: painted`, ours.painted, ''),
+        toNote(`${what}: painted`, own.painted, ''),
         toNote(`${what}: painted, floor blocker`, least.painted, ''),
       );
     }
     return rows;
   } finally {
     await floor.close();
-    await watching.close();
+    await ours.close();
   }
 }

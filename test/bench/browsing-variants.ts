@@ -1,8 +1,8 @@
 import './extensionless.ts';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { toExtensionId } from '../support/chromium.ts';
 import { makeE2eBuild } from '../support/e2e-builds.ts';
+import { toExtensionId } from '../support/profile.ts';
 import type { World } from '../support/world.ts';
 import { readDrawnCard, toHead } from './drawn-card.ts';
 import { buildFloors, FLOOR_RECORD } from './floors.ts';

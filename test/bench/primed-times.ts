@@ -2,7 +2,7 @@ import './extensionless.ts';
 import { resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { deserialize, serialize } from 'node:v8';
-import { toExtensionId } from '../support/chromium.ts';
+import { toExtensionId } from '../support/profile.ts';
 import type { World } from '../support/world.ts';
 import { toPriming } from './priming.ts';
 import { openRawChromium } from './raw-chromium.ts';

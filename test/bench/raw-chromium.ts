@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import puppeteer from 'puppeteer-core';
 import { programPath } from '../setup.ts';
-import { createProfile, removeProfile, toChromiumFlags } from '../support/chromium.ts';
+import { toChromiumFlags } from '../support/chromium.ts';
+import { createProfile, removeProfile } from '../support/profile.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
 

@@ -1,4 +1,5 @@
 import { fromRecord, toRecord } from '../../lib/browser/record.ts';
+import { storeItems } from '../support/brand-safety.ts';
 import { openChromium } from '../support/chromium.ts';
 import { setUp } from '../support/set-up.ts';
 import type { World } from '../support/world.ts';
@@ -18,17 +19,14 @@ export async function readFullCard(world: World): Promise<Items> {
   const chromium = await openChromium({ world });
   try {
     await setUp(chromium, world);
-    const worker = await chromium.worker();
+    const within = await chromium.openPage('manifest.json');
     const loadByThemselves = { registration: true, traffic: true, similar: true, iab: true };
-    await worker.evaluate(
-      (settings) => chrome.storage.local.set({ settings }),
-      JSON.stringify({ v: 1, loadByThemselves, loadLogos: false }),
-    );
+    await storeItems(within, { settings: JSON.stringify({ v: 1, loadByThemselves, loadLogos: false }) });
     const popup = await chromium.openPopup(await chromium.openSite(`https://${SITE}/`));
     await popup.waitForFunction(
       () => document.querySelectorAll('main h2').length >= 8 && !document.querySelector('[aria-busy="true"]'),
     );
-    const items = (await (await chromium.worker()).evaluate(() => chrome.storage.local.get(null))) as Items;
+    const items = (await within.evaluate(() => chrome.storage.local.get(null))) as Items;
     const saved = Object.keys(items).filter((key) => key.startsWith(`card:${SITE}:`));
     if (saved.length < 9) throw new Error(`Only ${saved.length} sections of ${SITE} were saved: ${saved.join(', ')}`);
     return items;

@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { toRecord } from '../../lib/browser/record.ts';
-import { toExtensionId } from '../support/chromium.ts';
+import { toExtensionId } from '../support/profile.ts';
 import type { World } from '../support/world.ts';
 import type { RawChromium } from './raw-chromium.ts';
 import { openRawChromium } from './raw-chromium.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { toExtensionId } from '../support/chromium.ts';
+import { toExtensionId } from '../support/profile.ts';
 import { runBin } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 import type { RawChromium } from './raw-chromium.ts';

@@ -1,27 +1,23 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readAxeViolations } from '../support/axe.ts';
-import type { Chromium } from '../support/chromium.ts';
-import { openChromium } from '../support/chromium.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import { OPTIONS_SECTIONS } from '../support/journey.ts';
-import { setUp } from '../support/set-up.ts';
 import { waitUntil } from '../support/wait.ts';
-import type { World } from '../support/world.ts';
-import { createWorld } from '../support/world.ts';
 
 const SITE = 'https://northwind-ferries.com/';
 
-let world: World;
-let chromium: Chromium;
+let running: TestBrowser;
+let chromium: TestBrowser['chromium'];
 
 beforeAll(async () => {
-  world = await createWorld();
-  chromium = await openChromium({ world });
+  running = await startBrowser({ bare: true });
+  ({ chromium } = running);
 });
 
 afterAll(async () => {
-  await chromium?.close();
-  await world?.close();
+  await running?.close();
 });
 
 /** Waits until a page has a main landmark and nothing in it is still loading. */
@@ -51,7 +47,7 @@ test('the popup before any key is saved has no violation', async () => {
 });
 
 test('a full card in the popup has no violation', async () => {
-  await setUp(chromium, world);
+  await running.saveKey();
   const popup = await chromium.openPopup(await chromium.openSite(SITE));
   await popup.waitForSelector('main h2');
   expect(await findViolations(popup)).toEqual([]);

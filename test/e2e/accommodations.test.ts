@@ -1,8 +1,9 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { storeItems, toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
-import type { Journey } from '../support/journey.ts';
-import { findViolations, lookUp, shoot, startJourney, untilCalm, untilText } from '../support/journey.ts';
+import { toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
+import { findViolations, lookUp, shoot, untilCalm, untilText } from '../support/journey.ts';
 import { toGamblingRule, toTestPolicy } from '../support/policies.ts';
 import {
   findBeheaded,
@@ -13,7 +14,6 @@ import {
   findMotion,
   walkByTab,
 } from '../support/seen-page.ts';
-import { setUp } from '../support/set-up.ts';
 import { soak, soakRows } from '../support/soak.ts';
 import { waitUntil } from '../support/wait.ts';
 
@@ -22,10 +22,10 @@ const SITE = 'https://northwind-ferries.com/';
 const FULL = { width: 640, height: 450 };
 const PANEL = { width: 320, height: 450 };
 
-let journey: Journey;
+let journey: TestBrowser;
 
 beforeAll(async () => {
-  journey = await startJourney({ build: 'chrome-mv3-e2e', bare: true });
+  journey = await startBrowser({ build: 'chrome-mv3-e2e', bare: true });
 });
 afterAll(() => journey?.close());
 
@@ -111,8 +111,7 @@ const SMALL: [name: string, width: number, height: number, open: () => Promise<P
 let loading = 0;
 const openLoading = async () => {
   // Those of the popups before it end without an answer, and five in a row would stop all calls for a while.
-  const worker = await journey.chromium.worker();
-  await worker.evaluate(() => chrome.storage.local.remove('circuit'));
+  await journey.within.evaluate(() => chrome.storage.local.remove('circuit'));
   const popup = await openPopup(`https://hang.loading-${++loading}.com/`);
   await popup.waitForSelector('.card:not([aria-busy="true"]) .section[aria-busy] .skeleton');
   return popup;
@@ -164,14 +163,12 @@ async function inspectZoomed(page: Page, name: string, size?: typeof FULL): Prom
 }
 
 async function saveKeyAndPolicy(): Promise<void> {
-  await setUp(journey.chromium, journey.world);
-  const page = await journey.chromium.openPage('manifest.json');
-  await storeItems(page, {
+  await journey.saveKey();
+  await journey.store({
     ...toSafetyItem(),
     ...toPolicyItem(toTestPolicy({ rules: [toGamblingRule('warn')], block: ['blocked-example.com'] })),
     ...toCategoriesItem('warned-example.com', '/Gambling'),
   });
-  await page.close();
 }
 
 describe('with less motion, forced colours and at 200 % zoom', () => {
@@ -203,10 +200,10 @@ describe('in a browser that draws all pages at 200 %', () => {
     expect(await page.evaluate(() => devicePixelRatio)).toBe(2);
     await inspectZoomed(page, name);
   };
-  let usual: Journey;
+  let usual: TestBrowser;
   beforeAll(async () => {
     usual = journey;
-    journey = await startJourney({ build: 'chrome-mv3-e2e', bare: true, zoom: 2 });
+    journey = await startBrowser({ build: 'chrome-mv3-e2e', bare: true, zoom: 2 });
   });
   afterAll(async () => {
     await journey.close();

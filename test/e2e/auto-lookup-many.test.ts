@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromRecord } from '../../lib/browser/record.ts';
 import { readTabs, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
-import { createProfile, openChromium, removeProfile } from '../support/chromium.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import { fill, untilText } from '../support/journey.ts';
-import { ONE_CALL } from '../support/ruin.ts';
-import { setUp } from '../support/set-up.ts';
+import { BY_DATA } from '../support/policies.ts';
+import { createProfile, removeProfile } from '../support/profile.ts';
 import { soak } from '../support/soak.ts';
+import { ONE_CALL, readBooks } from '../support/stored.ts';
+import { openTabs, readToolbar, toAddresses, toHosts } from '../support/tabs.ts';
 import { waitUntil } from '../support/wait.ts';
-import type { Watching } from '../support/watching.ts';
-import { BY_DATA, openTabs, readBooks, readToolbar, startWatching, toAddresses, toHosts } from '../support/watching.ts';
 import { createWorld } from '../support/world.ts';
 
 const SUBDOMAINS = soak(24, 1000);
@@ -19,16 +20,16 @@ const SLOW_CALLS = soak(3, 6);
 /** Milliseconds in which eight calls would be sent. */
 const SLOW = 8000;
 
-let watching: Watching;
+let watching: TestBrowser;
 
 beforeAll(async () => {
-  watching = await startWatching();
+  watching = await startBrowser({ build: 'chrome-mv3-e2e' });
 });
 
 afterAll(() => watching?.close());
 
 test(`B4: ${TABS} tabs opened at once cost ${BUDGET} calls, one a second and two in flight, and then say so; lookups by hand are answered at once in between, and after`, async () => {
-  await watching.resetTo(BUDGET, toSafetyItem({ mode: 'lookup', dailyBudget: BUDGET }, ONE_CALL));
+  await watching.browseWithBudget(BUDGET, toSafetyItem({ mode: 'lookup', dailyBudget: BUDGET }, ONE_CALL));
   await watching.within.evaluate(() => {
     const records: string[] = [];
     Object.assign(globalThis, { records });
@@ -40,8 +41,8 @@ test(`B4: ${TABS} tabs opened at once cost ${BUDGET} calls, one a second and two
   await watching.steer({ fault: `ok-${SLOW}` });
   // Four hosts of each domain: three of each may be asked about.
   const hosts = Array.from({ length: TABS }, (_, n) => `${'abcd'[n % 4]}.crowd-${Math.floor(n / 4)}.com`);
-  const tabs = await watching.open(toAddresses(hosts));
-  const ofCrowd = () => watching.asked().filter((host) => host.includes('.crowd-'));
+  const tabs = await watching.openTabs(toAddresses(hosts));
+  const ofCrowd = () => watching.askedHosts().filter((host) => host.includes('.crowd-'));
   await waitUntil(() => ofCrowd().length > 1, 'two calls are in flight', 60_000);
 
   /**
@@ -113,7 +114,7 @@ test(`B4: ${TABS} tabs opened at once cost ${BUDGET} calls, one a second and two
   expect(ofCrowd()).toHaveLength(BUDGET);
   expect(Math.max(...[...perDomain.values()].map(({ length }) => length))).toBe(3);
   const byHand = ['by-hand-during.com', 'by-hand-meanwhile.com', 'by-hand-after.com'];
-  expect(watching.asked().toSorted()).toEqual([...ofCrowd(), ...byHand].toSorted());
+  expect(watching.askedHosts().toSorted()).toEqual([...ofCrowd(), ...byHand].toSorted());
   expect(watching.oddCalls()).toEqual([]);
   // A call is booked just before it is sent. How long each takes to reach the stand-in is the machine's affair.
   const records = await watching.within.evaluate(() => (globalThis as unknown as { records: string[] }).records);
@@ -136,7 +137,7 @@ test(`B4: ${TABS} tabs opened at once cost ${BUDGET} calls, one a second and two
 }, 450_000);
 
 test(`T13: a page that leads through ${SUBDOMAINS} names of its own domain causes three calls at most, and no other site goes short`, async () => {
-  await watching.resetTo(BUDGET);
+  await watching.browseWithBudget(BUDGET);
   const { world } = watching;
   const isTrap = (host: string) => host.endsWith('.burn-budget.com');
   const page = await watching.chromium.browser.newPage();
@@ -147,13 +148,13 @@ test(`T13: a page that leads through ${SUBDOMAINS} names of its own domain cause
   await page.goto('https://n0.burn-budget.com/').catch(() => {});
   const seen = () => new Set(world.sites.visits().flatMap(({ host }) => (isTrap(host) ? host : [])));
   await waitUntil(() => seen().size === SUBDOMAINS, 'the page has come to its last name', 400_000);
-  expect(watching.asked().filter(isTrap).length).toBeLessThanOrEqual(3);
+  expect(watching.askedHosts().filter(isTrap).length).toBeLessThanOrEqual(3);
 
   // Kept open in tabs, more names of it make three calls in all.
-  await watching.open(toAddresses(Array.from({ length: 9 }, (_, n) => `kept-${n}.burn-budget.com`)));
-  const [mark = 0] = await watching.open(['https://mark-of-thirteen.com/']);
+  await watching.openTabs(toAddresses(Array.from({ length: 9 }, (_, n) => `kept-${n}.burn-budget.com`)));
+  const [mark = 0] = await watching.openTabs(['https://mark-of-thirteen.com/']);
   await watching.untilBadge(mark, '✓');
-  expect(watching.asked().filter(isTrap)).toHaveLength(3);
+  expect(watching.askedHosts().filter(isTrap)).toHaveLength(3);
   expect(watching.oddCalls()).toEqual([]);
   await page.close();
 }, 450_000);
@@ -161,14 +162,11 @@ test(`T13: a page that leads through ${SUBDOMAINS} names of its own domain cause
 test(`B3: of ${TABS} tabs that the browser restores none is looked up but those that come to the front, up to the cap`, async () => {
   const world = await createWorld();
   const profile = createProfile();
-  const kind = { build: 'chrome-mv3-e2e', atStart: true, unwatchedWorker: true, isolatesSites: false };
-  const options = { world, keptProfile: profile, ...kind };
+  const options = { world, keptProfile: profile, build: 'chrome-mv3-e2e', atStart: true };
   const hosts = toHosts('restored', TABS);
   const asked = () => world.service.log.map(({ subject }) => subject?.replace('https://', ''));
-  let chromium = await openChromium(options);
+  let { chromium, within: page } = await startBrowser(options);
   try {
-    await setUp(chromium, world);
-    let page = await chromium.openPage('manifest.json');
     const opened = await openTabs(
       page,
       hosts.map((host) => `http://${host}/`),
@@ -196,8 +194,7 @@ test(`B3: of ${TABS} tabs that the browser restores none is looked up but those 
     world.sites.forget();
     world.service.log.length = 0;
 
-    chromium = await openChromium({ ...options, args: ['--restore-last-session'] });
-    page = await chromium.openPage('manifest.json');
+    ({ chromium, within: page } = await startBrowser({ ...options, bare: true, args: ['--restore-last-session'] }));
     // The browser itself loads some of the others, and leaves the rest for later.
     await waitUntil(() => hosts.filter(hasVisited).length > 3, 'several tabs have loaded', 60_000);
     const found = await page.evaluate(async () => {

@@ -4,7 +4,8 @@ import { fromRecord, toRecord } from '../../lib/browser/record.ts';
 import type { Override } from '../../lib/safety/policy.ts';
 import { DAY, HOUR, SECOND } from '../../lib/time.ts';
 import { storeItems, toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
-import { openChromium } from '../support/chromium.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import {
   fill,
   find,
@@ -18,12 +19,11 @@ import {
   untilText,
 } from '../support/journey.ts';
 import { createManagedBuild } from '../support/managed-policy.ts';
+import { BY_DATA } from '../support/policies.ts';
 import { soak, soakRows } from '../support/soak.ts';
 import type { Told } from '../support/telling-page.ts';
 import { countTold, toTellingSite } from '../support/telling-page.ts';
 import { waitUntil } from '../support/wait.ts';
-import type { Watching } from '../support/watching.ts';
-import { BY_DATA, startWatching } from '../support/watching.ts';
 
 const ROUNDS = soak(4, 100);
 const BAD = ['bad-one.com', 'shop.bad-two.com', 'bad-three.com', 'bad-four.com'];
@@ -31,7 +31,7 @@ const READABLE = 'донаудампфшиффахртсэлектрицитет
 const LONG = new URL(`https://${READABLE}`).hostname;
 const FREE = 'https://free-site.com/';
 
-let watching: Watching;
+let watching: TestBrowser;
 let tab: Page;
 
 /** The answers that are kept back: null while every site answers at once. */
@@ -51,7 +51,7 @@ const withPolicy = () => ({
 });
 
 beforeAll(async () => {
-  watching = await startWatching({ isolatesSites: true });
+  watching = await startBrowser({ build: 'chrome-mv3-e2e', isolatesSites: true });
   for (const host of [...BAD, 'told-and-free.com']) watching.world.sites.answerAs(host, tellingSite);
   watching.world.sites.answerAs('leads-on.com', (_, response) => {
     response.writeHead(302, { Location: 'https://bad-one.com/redirected' });
@@ -59,7 +59,7 @@ beforeAll(async () => {
   });
 });
 beforeEach(async () => {
-  await watching.reset(withPolicy());
+  await watching.browseWith(withPolicy());
   tab = await watching.chromium.browser.newPage();
 });
 afterAll(() => watching?.close());
@@ -83,7 +83,7 @@ const readPasses = () =>
 const countTabs = async () => (await watching.chromium.browser.pages()).length;
 
 test('what changes about the site before changes nothing of what the toolbar shows of the blocked one', async () => {
-  const [id = 0, other = 0] = await watching.open([FREE, FREE]);
+  const [id = 0, other = 0] = await watching.openTabs([FREE, FREE]);
   await watching.untilBadge(id, '✓');
   await watching.untilBadge(other, '✓');
   await watching.goTo([id], ['https://bad-four.com/']);
@@ -146,7 +146,7 @@ describe('painting', () => {
     expect({ stopped, ran: told('ran'), frames: told('frame'), paints: told('first-paint') }).toEqual({
       ...{ stopped: ROUNDS, ran: 0, frames: 0, paints: 0 },
     });
-    expect(watching.asked()).toEqual([]);
+    expect(watching.askedHosts()).toEqual([]);
   }, 600_000);
 
   test('a worker that was asleep, or a redirect, brings our page all the same', async () => {
@@ -335,7 +335,7 @@ test('"Show the card" opens what is saved in the dashboard, and asks the service
   const card = await (await opened).asPage();
   await untilText(card, 'Categories Adult 90%');
   await waitUntil(async () => !(await card.$('[aria-busy="true"]')), 'the card is calm');
-  expect(watching.asked()).toEqual([]);
+  expect(watching.askedHosts()).toEqual([]);
   expect(isOurs(tab)).toBe(true);
   await card.close();
 });
@@ -635,7 +635,7 @@ test('brand safety switched off while our page stands there leaves a way to the 
 });
 
 test('our pages in the background have their badges back when brand safety was switched off and on', async () => {
-  const tabs = await watching.open(BAD.map((host) => `https://${host}/`));
+  const tabs = await watching.openTabs(BAD.map((host) => `https://${host}/`));
   for (const id of tabs) await watching.untilBadge(id, '✕');
   // What a page sees to while it opens is over by then.
   await new Promise((resolve) => setTimeout(resolve, soak(0, 9_000)));
@@ -715,9 +715,13 @@ describe('set by the organisation', () => {
       blockHosts: ['never.com'],
       locked: ['continueOnce'],
     });
-    const chromium = await openChromium({ world: watching.world, build: managed.folder, atStart: true });
+    const { tab: page, close } = await startBrowser({
+      world: watching.world,
+      build: managed.folder,
+      atStart: true,
+      bare: true,
+    });
     try {
-      const page = await chromium.browser.newPage();
       const isExplained = async () => page.url().includes('/blocked.html') && (await page.$$('main dl')).length > 0;
       const openAt = async (host: string) => {
         await goTo(page, `https://${host}/`);
@@ -754,7 +758,7 @@ describe('set by the organisation', () => {
       expect(await openAt('forbidden.com')).toEqual(['Go back', 'Show the card', 'Allow this host']);
     } finally {
       managed.remove();
-      await chromium.close();
+      await close();
     }
   });
 });

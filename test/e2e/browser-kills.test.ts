@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 import { fromRecord } from '../../lib/browser/record.ts';
 import { CARD_VERSION } from '../../lib/lookup/saved-card.ts';
 import { readTabs, storeItems, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
+import { startBrowser } from '../support/browser.ts';
+import { sendLookup } from '../support/card.ts';
 import type { Chromium } from '../support/chromium.ts';
-import { createProfile, openChromium, removeProfile, toExtensionId } from '../support/chromium.ts';
 import { readText, untilCalm, untilText } from '../support/journey.ts';
 import { toGamblingRule, toTestPolicy } from '../support/policies.ts';
-import { sumLedger } from '../support/ruin.ts';
-import { setUp } from '../support/set-up.ts';
+import { createProfile, removeProfile, toExtensionId } from '../support/profile.ts';
 import { soak } from '../support/soak.ts';
-import { sendLookup } from '../support/stage.ts';
+import { sumLedger } from '../support/stored.ts';
 import { waitUntil } from '../support/wait.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -61,10 +61,8 @@ test('S11, T25: a browser that is killed while it saves leaves each record whole
   const seen = { whole: 0, unknown: 0 };
   try {
     for (const [round, kill] of [...KILLS, null].entries()) {
-      const chromium = await openChromium({ world, keptProfile, build: BUILD });
-      const within = await chromium.openPage('manifest.json');
+      const { chromium, within } = await startBrowser({ world, keptProfile, build: BUILD, bare: round > 0 });
       if (round === 0) {
-        await setUp(chromium, world);
         await storeItems(within, {
           ...toSafetyItem(),
           ...toPolicyItem(toTestPolicy({ rules: [toGamblingRule('warn')] })),

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { expect, test } from 'vitest';
-import type { Chromium } from '../support/chromium.ts';
-import { createProfile, openChromium, removeProfile, toExtensionId } from '../support/chromium.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import { readCsv } from '../support/csv.ts';
 import { listDownloads, readDownload } from '../support/downloads.ts';
 import { find, press, readButtons, readText, untilText } from '../support/journey.ts';
-import { sumLedger } from '../support/ruin.ts';
-import { setUp } from '../support/set-up.ts';
+import { createProfile, removeProfile, toExtensionId } from '../support/profile.ts';
 import { soak } from '../support/soak.ts';
+import { sumLedger } from '../support/stored.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
@@ -24,21 +24,12 @@ const AT_ONCE = 4;
 const toHosts = (count: number, delay: number) =>
   Array.from({ length: count }, (_, index) => `ok-${delay}.bulk-${index}.com`);
 
-async function killBrowser({ browser }: Chromium): Promise<void> {
+async function killBrowser({ chromium: { browser } }: TestBrowser): Promise<void> {
   const program = browser.process();
   if (!program) throw new Error('The browser has no process.');
   const isGone = once(program, 'exit');
   program.kill('SIGKILL');
   await isGone;
-}
-
-/** Ends the worker at once, in the middle of whatever it does. Without effect when it sleeps. */
-async function killWorker({ browser, origin }: Chromium): Promise<void> {
-  const root = await browser.target().createCDPSession();
-  const { targetInfos } = await root.send('Target.getTargets');
-  const worker = targetInfos.find(({ type, url }) => type === 'service_worker' && url.startsWith(origin));
-  if (worker) await root.send('Target.closeTarget', { targetId: worker.targetId }).catch(() => {});
-  await root.detach();
 }
 
 /** Browsers that come and go on one profile, and what the service has seen of them. */
@@ -54,7 +45,7 @@ async function createSeries() {
       const seen = Map.groupBy(billed(), ({ subject }) => subject);
       return [...seen].filter(([, calls]) => calls.length > 1).map(([subject]) => subject);
     },
-    open: () => openChromium({ world, keptProfile, build: BUILD, unwatchedWorker: true }),
+    open: () => startBrowser({ world, keptProfile, build: BUILD, bare: true }),
     close: async () => {
       await world.close();
       removeProfile(keptProfile);
@@ -62,8 +53,8 @@ async function createSeries() {
   };
 }
 
-async function startList(chromium: Chromium, world: World, hosts: readonly string[]): Promise<Page> {
-  await setUp(chromium, world);
+async function startList({ chromium, saveKey }: TestBrowser, hosts: readonly string[]): Promise<Page> {
+  await saveKey();
   const page = await chromium.openPage('dashboard.html#/bulk');
   await (await find(page, 'textbox', 'Sites')).focus();
   await page.keyboard.sendCharacter(hosts.join('\n'));
@@ -111,17 +102,16 @@ test(
     const calls = () => world.service.log.length;
     try {
       const killed = await open();
-      await startList(killed, world, hosts);
+      await startList(killed, hosts);
       await waitUntil(() => calls() >= 10, 'some sites are looked up');
-      await killWorker(killed);
+      await killed.killWorker();
       await waitUntil(() => calls() >= 24, 'the run goes on by itself');
       await killBrowser(killed);
       const before = calls();
       expect(before).toBeLessThan(LIST);
 
-      const chromium = await open();
-      const client = await chromium.browser.target().createCDPSession();
-      await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+      const { chromium } = await open();
+      await chromium.root.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
       const left = await chromium.openPage('dashboard.html#/bulk');
       await untilText(left, `of ${LIST} sites done`);
       await find(left, 'button', 'New list');
@@ -166,18 +156,18 @@ test.each(SERIES)(
     const { world, twice, billed, open, close } = await createSeries();
     let kills = 0;
     try {
-      let chromium = await open();
+      let running = await open();
       // So slow that four are always under way.
-      let page = await startList(chromium, world, toHosts(1000, 1000));
+      let page = await startList(running, toHosts(1000, 1000));
       for (;;) {
         await new Promise((resume) => setTimeout(resume, every * 1000));
         if (await isOver(page)) break;
         kills++;
-        if (who === 'worker') await killWorker(chromium);
+        if (who === 'worker') await running.killWorker();
         else {
-          await killBrowser(chromium);
-          chromium = await open();
-          page = await chromium.openPage('dashboard.html#/bulk');
+          await killBrowser(running);
+          running = await open();
+          page = await running.chromium.openPage('dashboard.html#/bulk');
           await untilText(page, 'of 1,000 sites done');
         }
         if (!(await readButtons(page)).includes('Pause') && !(await isOver(page)))
@@ -197,7 +187,7 @@ test.each(SERIES)(
         300_000,
       );
       expect(new Set(billed().map(({ subject }) => subject)).size).toBe(1000);
-      await chromium.close();
+      await running.close();
     } finally {
       await close();
     }

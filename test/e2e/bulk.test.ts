@@ -3,24 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import { readCsv } from '../support/csv.ts';
 import { listDownloads, readDownload } from '../support/downloads.ts';
-import type { Journey } from '../support/journey.ts';
-import { fill, find, findViolations, press, readText, shoot, startJourney, untilText } from '../support/journey.ts';
+import { fill, find, findViolations, press, readText, shoot, untilText } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
 
-let journey: Journey;
+let journey: TestBrowser;
 let page: Page;
 let folder: string;
 /** Calls that the service has answered before this test. */
 let used = 0;
 
 beforeAll(async () => {
-  journey = await startJourney({ build: 'chrome-mv3-e2e' });
+  journey = await startBrowser({ build: 'chrome-mv3-e2e' });
   folder = mkdtempSync(join(tmpdir(), 'sitecard-bulk-'));
   page = await journey.chromium.openPage('dashboard.html#/bulk');
   await page.setViewport({ width: 1280, height: 900 });
-  const client = await journey.chromium.browser.target().createCDPSession();
+  const client = journey.chromium.root;
   await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
 });
 

@@ -1,22 +1,13 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storeItems, toPolicyItem } from '../support/brand-safety.ts';
-import type { Journey } from '../support/journey.ts';
-import {
-  fill,
-  find,
-  findViolations,
-  press,
-  readButtons,
-  readText,
-  shoot,
-  startJourney,
-  untilText,
-} from '../support/journey.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
+import { fill, find, findViolations, press, readButtons, readText, shoot, untilText } from '../support/journey.ts';
 import { toTestPolicy } from '../support/policies.ts';
 import { waitUntil } from '../support/wait.ts';
 
-let journey: Journey;
+let journey: TestBrowser;
 let page: Page;
 
 /** Whether the page, not a part of it, is wider than a phone. */
@@ -59,7 +50,7 @@ const keys = async (...names: Parameters<Page['keyboard']['press']>[0][]) => {
 };
 
 beforeAll(async () => {
-  journey = await startJourney({ build: 'chrome-mv3-e2e' });
+  journey = await startBrowser({ build: 'chrome-mv3-e2e' });
   const { browser, extensionId } = journey.chromium;
   const origin = `chrome-extension://${extensionId}`;
   await browser.defaultBrowserContext().overridePermissions(origin, ['clipboard-read', 'clipboard-sanitized-write']);
@@ -207,22 +198,18 @@ test('offline, and with no calls left, the page says so and offers to try again'
 });
 
 test('without a key the page leads to the options', async () => {
-  const bare = await startJourney({ build: 'chrome-mv3-e2e', bare: true });
-  try {
-    const opened = await openCategories(bare);
-    await press(opened, 'Load V1 · 1 call');
-    await untilText(opened, 'Save your service address and key first.');
-    await inspect(opened, 'categories-no-key');
-    await press(opened, 'Open options', 'link');
-    await waitUntil(() => opened.url().endsWith('/options.html#key'), 'the options are open');
-    expect(bare.calls()).toEqual([]);
-  } finally {
-    await bare.close();
-  }
+  await journey.reset({ bare: true });
+  const opened = await openCategories();
+  await press(opened, 'Load V1 · 1 call');
+  await untilText(opened, 'Save your service address and key first.');
+  await inspect(opened, 'categories-no-key');
+  await press(opened, 'Open options', 'link');
+  await waitUntil(() => opened.url().endsWith('/options.html#key'), 'the options are open');
+  expect(journey.calls()).toEqual([]);
 });
 
 test('in German the page has German words around the names of the service', async () => {
-  const german = await startJourney({ build: 'chrome-mv3-e2e', bare: true, language: 'de' });
+  const german = await startBrowser({ build: 'chrome-mv3-e2e', bare: true, language: 'de' });
   try {
     const opened = await openCategories(german);
     await untilText(opened, '27 oberste Kategorien.');

@@ -5,11 +5,12 @@ import { CARD_VERSION } from '../../lib/lookup/saved-card.ts';
 import type { Answer, SectionName } from '../../lib/model.ts';
 import { toTestAnswer } from '../support/answers.ts';
 import { storeItems } from '../support/brand-safety.ts';
-import type { Journey } from '../support/journey.ts';
-import { fill, findViolations, press, readText, shoot, startJourney, untilText } from '../support/journey.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
+import { fill, findViolations, press, readText, shoot, untilText } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
 
-let journey: Journey;
+let journey: TestBrowser;
 let page: Page;
 
 function toItems(host: string, answers: { [N in SectionName]?: Partial<Answer<N>> }) {
@@ -30,7 +31,7 @@ const toMonths = (...visits: number[]): Partial<Answer<'traffic'>> => ({
 });
 
 beforeAll(async () => {
-  journey = await startJourney({ build: 'chrome-mv3-e2e' });
+  journey = await startBrowser({ build: 'chrome-mv3-e2e' });
   page = await journey.chromium.openPage('dashboard.html#/usage');
   await page.setViewport({ width: 1280, height: 900 });
   await storeItems(page, {

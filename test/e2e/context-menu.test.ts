@@ -1,18 +1,18 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { HeadedJourney } from '../support/headed-journey.ts';
-import { startHeadedJourney } from '../support/headed-journey.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import { readText } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { MenuPlace } from '../support/xvfb.ts';
 
 const HOST = 'northwind-ferries.com';
 
-let journey: HeadedJourney;
+let journey: TestBrowser;
 let site: Page;
 
 beforeAll(async () => {
-  journey = await startHeadedJourney();
+  journey = await startBrowser({ display: true });
 });
 
 afterAll(() => journey?.close());

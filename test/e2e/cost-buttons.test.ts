@@ -1,14 +1,15 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { HOUR } from '../../lib/time.ts';
-import type { Journey } from '../support/journey.ts';
-import { find, lookUp, press, readText, shoot, startJourney, untilCalm, untilText } from '../support/journey.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
+import { find, lookUp, press, readText, shoot, untilCalm, untilText } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
 
-let journey: Journey;
+let journey: TestBrowser;
 
 beforeAll(async () => {
-  journey = await startJourney();
+  journey = await startBrowser();
 });
 
 afterAll(() => journey?.close());

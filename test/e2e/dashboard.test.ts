@@ -4,19 +4,10 @@ import { toRecord } from '../../lib/browser/record.ts';
 import { CARD_VERSION } from '../../lib/lookup/saved-card.ts';
 import { HOUR, toDay } from '../../lib/time.ts';
 import { storeItems, toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import { expectColumnsKept } from '../support/columns.ts';
-import type { Journey } from '../support/journey.ts';
-import {
-  fill,
-  find,
-  findViolations,
-  press,
-  readText,
-  shoot,
-  startJourney,
-  untilCalm,
-  untilText,
-} from '../support/journey.ts';
+import { fill, find, findViolations, press, readText, shoot, untilCalm, untilText } from '../support/journey.ts';
 import { toTestPolicy } from '../support/policies.ts';
 import { findHidden } from '../support/seen-page.ts';
 import { waitUntil } from '../support/wait.ts';
@@ -30,11 +21,11 @@ const ENDPOINT_NAMES: Record<string, string> = {
   real_time_categorization: 'Categories, live',
 };
 
-let journey: Journey;
+let journey: TestBrowser;
 let page: Page;
 
 beforeAll(async () => {
-  journey = await startJourney();
+  journey = await startBrowser();
   page = await journey.chromium.openPage('dashboard.html');
   await page.setViewport({ width: 1280, height: 900 });
 });

@@ -7,9 +7,10 @@ import { toRecord } from '../../lib/browser/record.ts';
 import { DAY, HOUR } from '../../lib/time.ts';
 import { toWatchedSite } from '../../lib/watch/list.ts';
 import { storeItems, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import { listDownloads, readDownload } from '../support/downloads.ts';
-import type { Journey } from '../support/journey.ts';
-import { fill, find, findViolations, press, readText, shoot, startJourney, untilText } from '../support/journey.ts';
+import { fill, find, findViolations, press, readText, shoot, untilText } from '../support/journey.ts';
 import { toTestPolicy } from '../support/policies.ts';
 import { waitUntil } from '../support/wait.ts';
 
@@ -24,14 +25,12 @@ const POLICY = toTestPolicy({
   block: ['listed-example.com'],
 });
 
-let journey: Journey;
+let journey: TestBrowser;
 let page: Page;
 
 beforeAll(async () => {
-  journey = await startJourney({ build: 'chrome-mv3-e2e' });
-  const worker = await journey.chromium.worker();
-  const items = { ...toSafetyItem(), ...toPolicyItem(POLICY) };
-  await worker.evaluate((given) => chrome.storage.local.set(given), items);
+  journey = await startBrowser({ build: 'chrome-mv3-e2e' });
+  await journey.store({ ...toSafetyItem(), ...toPolicyItem(POLICY) });
   page = await journey.chromium.openPage('dashboard.html');
 });
 afterAll(() => journey?.close());
@@ -81,7 +80,7 @@ test('the log says when entries come, then shows what was warned of and blocked,
 
 test('the log is saved as CSV and as JSON, with the reason that a row shows', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sitecard-downloads-'));
-  const client = await journey.chromium.browser.target().createCDPSession();
+  const client = journey.chromium.root;
   try {
     await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
     const readExport = async (form: string) => {
@@ -207,7 +206,6 @@ test('a site is put on the watch list from its card, which costs one call, and i
   expect(journey.calls()).toEqual([]);
   const at = Date.now() - 25 * HOUR;
   await journey.makeOlder('northwind-ferries.com', 25 * HOUR);
-  const worker = await journey.chromium.worker();
   const site = {
     ...toWatchedSite('northwind-ferries.com', ['categories', 'technologies']),
     triedAt: at,
@@ -215,7 +213,7 @@ test('a site is put on the watch list from its card, which costs one call, and i
   };
   const baseline = { categories: ['/Gone/For good'], technologies: ['lost_and_found', 'long'.repeat(60)] };
   const list = toRecord(1, 'watch-list', [{ ...site, baseline }], at);
-  await worker.evaluate((text) => chrome.storage.local.set({ 'watch-list': text }), list);
+  await journey.store({ 'watch-list': list });
   await untilText(page, 'Gone › For good');
   await waitUntil(() => journey.calls().length === 1, 'the service was asked once');
   await inspect('watch');

@@ -3,14 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toRecord } from '../../lib/browser/record.ts';
 import type { SeenTab } from '../support/brand-safety.ts';
 import { readTabs, toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
-import type { Chromium } from '../support/chromium.ts';
-import { openChromium } from '../support/chromium.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import { readText } from '../support/journey.ts';
 import { toGamblingRule, toTestPolicy } from '../support/policies.ts';
 import { soakRows } from '../support/soak.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
-import { createWorld } from '../support/world.ts';
 
 const BLOCKED = 'blocked-example.com';
 const IDN = 'xn--bcher-kva.example.com';
@@ -31,7 +30,8 @@ const POLICY = toTestPolicy({
 const ELSEWHERE = 'https://elsewhere-example.com';
 
 let world: World;
-let chromium: Chromium;
+let running: TestBrowser;
+let chromium: TestBrowser['chromium'];
 /** A page of the extension that shows nothing. */
 let within: Page;
 let page: Page;
@@ -109,13 +109,13 @@ async function untilWarned(count = 1): Promise<void> {
 }
 
 beforeAll(async () => {
-  world = await createWorld();
+  // Only where sites have processes of their own does the browser keep pages to go back to.
+  running = await startBrowser({ build: 'chrome-mv3-e2e', isolatesSites: true, bare: true });
+  ({ chromium, world, within } = running);
   serveHops();
   servePlain(WARNED);
   servePlain(LATE);
   servePlain(AHEAD);
-  chromium = await openChromium({ world, build: 'chrome-mv3-e2e' });
-  within = await chromium.openPage('manifest.json');
   await store({ ...toSafetyItem(), ...toPolicyItem(POLICY), ...toCategoriesItem(WARNED, '/Gambling') });
   page = await chromium.browser.newPage();
   await goTo(`https://${WARNED}/first`);
@@ -131,8 +131,7 @@ beforeEach(async () => {
   for (const old of before) if (old !== within) await old.close();
 });
 afterAll(async () => {
-  await chromium?.close();
-  await world?.close();
+  await running?.close();
 });
 
 const WRITTEN: [name: string, address: string, host?: string][] = [

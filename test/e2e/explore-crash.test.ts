@@ -3,12 +3,12 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { startBrowser } from '../support/browser.ts';
 import type { Chromium } from '../support/chromium.ts';
-import { createProfile, openChromium, removeProfile, toExtensionId } from '../support/chromium.ts';
 import { readCsv } from '../support/csv.ts';
 import { listDownloads, readDownload } from '../support/downloads.ts';
 import { fill, press, shoot, untilText } from '../support/journey.ts';
-import { setUp } from '../support/set-up.ts';
+import { createProfile, removeProfile, toExtensionId } from '../support/profile.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
@@ -50,8 +50,7 @@ test('a run of 20 pages goes on after the browser was killed between two of them
       .filter(({ path }) => path === '/api/discovery')
       .map(({ body }) => JSON.parse(body).page as number);
   try {
-    const killed = await openChromium({ world, keptProfile, build: BUILD });
-    await setUp(killed, world);
+    const { chromium: killed } = await startBrowser({ world, keptProfile, build: BUILD });
     const page = await killed.openPage('dashboard.html#/explore');
     await fill(page, 'textbox', 'Top sites by rank', '50000');
     await press(page, 'Search · 1 call');
@@ -67,9 +66,8 @@ test('a run of 20 pages goes on after the browser was killed between two of them
     await killBrowser(killed);
     expect(pages()).toEqual(Array.from({ length: BEFORE }, (_, index) => index + 1));
 
-    const chromium = await openChromium({ world, keptProfile, build: BUILD });
-    const client = await chromium.browser.target().createCDPSession();
-    await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+    const { chromium } = await startBrowser({ world, keptProfile, build: BUILD, bare: true });
+    await chromium.root.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
     // It is offered whatever search is opened.
     const left = await chromium.openPage('dashboard.html#/explore?category=%2FNews');
     await untilText(left, `${BEFORE} of ${PAGES} pages are loaded`);

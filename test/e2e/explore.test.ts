@@ -5,20 +5,11 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fromRecord } from '../../lib/browser/record.ts';
 import { toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import { readCsv } from '../support/csv.ts';
 import { readDownload } from '../support/downloads.ts';
-import type { Journey } from '../support/journey.ts';
-import {
-  fill,
-  find,
-  findViolations,
-  press,
-  readButtons,
-  readText,
-  shoot,
-  startJourney,
-  untilText,
-} from '../support/journey.ts';
+import { fill, find, findViolations, press, readButtons, readText, shoot, untilText } from '../support/journey.ts';
 import { toTestPolicy } from '../support/policies.ts';
 import { waitUntil } from '../support/wait.ts';
 
@@ -38,11 +29,11 @@ interface Item {
   logo_url: string;
 }
 
-let journey: Journey;
+let journey: TestBrowser;
 let page: Page;
 
 beforeAll(async () => {
-  journey = await startJourney({ build: 'chrome-mv3-e2e' });
+  journey = await startBrowser({ build: 'chrome-mv3-e2e' });
   page = await journey.chromium.openPage('dashboard.html#/explore');
   await page.setViewport({ width: 1280, height: 900 });
 });
@@ -109,7 +100,7 @@ test('a newcomer finds the 300 highest-ranked Shopping sites of Germany that use
   expect(journey.calls().map(({ body }) => body)).toEqual([1, 2, 3].map((number) => ({ ...SHOPS, page: number })));
 
   const folder = mkdtempSync(join(tmpdir(), 'sitecard-downloads-'));
-  const client = await journey.chromium.browser.target().createCDPSession();
+  const client = journey.chromium.root;
   try {
     await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
     await press(page, 'Export CSV');
@@ -216,7 +207,7 @@ test('rows are chosen by keyboard, a card opens and is left again, and rows, cho
 });
 
 test('selected rows are watched and put on a list of the policy, and each is taken back', async () => {
-  await (await journey.chromium.worker()).evaluate((given) => chrome.storage.local.set(given), {
+  await journey.store({
     ...toSafetyItem(),
     ...toPolicyItem(toTestPolicy()),
   });
@@ -416,21 +407,17 @@ test('on paper stand what was asked for and every loaded row, and nothing to cli
 });
 
 test('without a key a search says what to do, and sends nothing', async () => {
-  const bare = await startJourney({ build: 'chrome-mv3-e2e', bare: true });
-  try {
-    const other = await bare.chromium.openPage('dashboard.html#/explore');
-    await press(other, 'Search · 1 call');
-    await untilText(other, 'Save your service address and key first.');
-    await find(other, 'link', 'Open options');
-    expect(await findViolations(other)).toEqual([]);
-    expect(bare.calls()).toEqual([]);
-  } finally {
-    await bare.close();
-  }
+  await journey.reset({ bare: true });
+  const other = await journey.chromium.openPage('dashboard.html#/explore');
+  await press(other, 'Search · 1 call');
+  await untilText(other, 'Save your service address and key first.');
+  await find(other, 'link', 'Open options');
+  expect(await findViolations(other)).toEqual([]);
+  expect(journey.calls()).toEqual([]);
 });
 
 test('in German a search is filled in, made and read', async () => {
-  const german = await startJourney({ build: 'chrome-mv3-e2e', language: 'de', bare: true });
+  const german = await startBrowser({ build: 'chrome-mv3-e2e', language: 'de', bare: true });
   try {
     const other = await german.chromium.openPage('dashboard.html#/explore');
     await other.setViewport({ width: 1280, height: 900 });

@@ -1,19 +1,19 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { find, readText, shoot } from '../support/journey.ts';
-import { soak, soakRows } from '../support/soak.ts';
-import type { Stage } from '../support/stage.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import {
-  BY_ITSELF,
   HELD,
-  openStage,
   pressInView,
   readNotices,
   readRemedies,
   sendLookup,
   toFailureOf,
   untilSettled,
-} from '../support/stage.ts';
+} from '../support/card.ts';
+import { find, readText, shoot } from '../support/journey.ts';
+import { BY_ITSELF } from '../support/service-calls.ts';
+import { soak, soakRows } from '../support/soak.ts';
 import { waitUntil } from '../support/wait.ts';
 
 /**
@@ -50,14 +50,14 @@ function findOddities(page: Page): Promise<string[]> {
   });
 }
 
-let stage: Stage;
+let stage: TestBrowser;
 
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await startBrowser();
   const { browser, origin } = stage.chromium;
   await browser.defaultBrowserContext().overridePermissions(origin, ['clipboard-read', 'clipboard-sanitized-write']);
 });
-beforeEach(() => stage.reset());
+beforeEach(() => stage.forgetSites());
 afterAll(() => stage?.close());
 
 const NOT_AN_ANSWER = 'The service sent something that is not an answer.';
@@ -209,7 +209,7 @@ describe('what is odd in an answer', () => {
     const popup = await stage.openCard('proto.net');
     const isClean = 'JSON.stringify([({}).polluted, Object.keys(Object.prototype), [].polluted])';
     expect(await popup.evaluate(isClean)).toBe('[null,[],null]');
-    expect(await (await stage.chromium.worker()).evaluate(isClean)).toBe('[null,[],null]');
+    expect(await stage.inWorker(isClean)).toBe('[null,[],null]');
   });
 
   test('A14: a name of 100,000 characters is clipped on screen, and whole when it is copied', async () => {
@@ -277,8 +277,7 @@ describe('what is odd in an answer', () => {
 describe('what is arbitrary', () => {
   const ANSWERS = soak(20, 100);
   test(`A18: ${ANSWERS} arbitrary answers at once leave the worker alive, each asked for once`, async () => {
-    const worker = await stage.chromium.worker();
-    await worker.evaluate('globalThis.sameWorker = true');
+    await stage.inWorker('globalThis.sameWorker = true');
     const page = await stage.chromium.openPage('manifest.json');
     const hosts = Array.from({ length: ANSWERS }, (_, seed) => `fuzz-${seed}.com`);
     const replies = await Promise.all(
@@ -288,7 +287,7 @@ describe('what is arbitrary', () => {
     expect(replies.filter((sections) => Object.keys(sections).length !== 2)).toEqual([]);
     expect(replies.map(toFailureOf).filter((failure) => failure?.kind === 'internal')).toEqual([]);
     expect(stage.asked()).toEqual(hosts.map((host) => `/api/categorize https://${host}`).sort());
-    expect(await worker.evaluate('globalThis.sameWorker')).toBe(true);
+    expect(await stage.inWorker('globalThis.sameWorker')).toBe(true);
   });
 
   test.each(soakRows([3, 7, 19, 42, 77, 101, 2024, 31337], [7, 2024]))(

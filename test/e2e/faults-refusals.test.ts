@@ -1,10 +1,11 @@
 import type { ElementHandle } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
+import { readNotices, readRemedies, sendLookup, toFailureOf } from '../support/card.ts';
 import { find, findViolations, lookUp, press, shoot, untilText } from '../support/journey.ts';
-import { setUp } from '../support/set-up.ts';
+import { BY_ITSELF } from '../support/service-calls.ts';
 import { soak } from '../support/soak.ts';
-import type { Stage } from '../support/stage.ts';
-import { BY_ITSELF, openStage, readNotices, readRemedies, sendLookup, toFailureOf } from '../support/stage.ts';
 import { waitUntil } from '../support/wait.ts';
 
 /** Popups that are opened after a key was refused. */
@@ -12,13 +13,13 @@ const POPUPS = soak(3, 200);
 /** Lookups at once meanwhile. */
 const AT_ONCE = soak(20, 200);
 
-let stage: Stage;
+let stage: TestBrowser;
 
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await startBrowser();
 });
 beforeEach(async () => {
-  await stage.reset();
+  await stage.forgetSites();
   await stage.steer({ plan: 'Premium', fault: null });
 });
 afterAll(() => stage?.close());
@@ -45,7 +46,7 @@ describe('a key that is refused', () => {
     expect(replies.filter((sections) => toFailureOf(sections)?.kind !== 'key-refused')).toEqual([]);
     expect(stage.paths()).toHaveLength(sent);
 
-    await setUp(stage.chromium, stage.world);
+    await stage.saveKey();
     stage.forgetCalls();
     expect(await readNotices(await stage.openCard('tab-last.com'))).toEqual([]);
     expect(stage.paths()).toEqual(BY_ITSELF);
@@ -53,7 +54,7 @@ describe('a key that is refused', () => {
 
   test('A3: a 401 that says no more than "Unauthorized" is the same', async () => {
     expect(await readNotices(await stage.openCard('unauthorized.com'))).toEqual(['The service rejected your key.']);
-    await setUp(stage.chromium, stage.world);
+    await stage.saveKey();
   });
 });
 
@@ -111,7 +112,7 @@ describe('a plan that does not include it', () => {
       stage.forgetCalls();
       expect([name, await readNotices(await stage.openCard('small-plan.com'))]).toEqual([name, []]);
       expect(stage.paths()).toEqual(['/api/domain_traffic_intelligence']);
-      await stage.reset();
+      await stage.forgetSites();
     }
     await stage.changeOption('calls', async (options) => {
       const list = (await find(options, 'combobox', 'Plan')) as ElementHandle<HTMLSelectElement>;

@@ -1,29 +1,20 @@
 import { createServer } from 'node:http';
-import type { WebWorker } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
+import { HELD, readNotices, readRemedies, sendLookup, toFailureOf, untilSettled } from '../support/card.ts';
 import { findViolations, lookUp, press, readButtons, shoot, untilText } from '../support/journey.ts';
-import { setUp } from '../support/set-up.ts';
+import { BY_ITSELF } from '../support/service-calls.ts';
 import { closeServer, listen } from '../support/sites.ts';
 import { soak, soakRows } from '../support/soak.ts';
-import type { Stage } from '../support/stage.ts';
-import {
-  BY_ITSELF,
-  HELD,
-  openStage,
-  readNotices,
-  readRemedies,
-  sendLookup,
-  toFailureOf,
-  untilSettled,
-} from '../support/stage.ts';
 import { waitUntil } from '../support/wait.ts';
 
-let stage: Stage;
+let stage: TestBrowser;
 
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await startBrowser();
 });
-beforeEach(() => stage.reset());
+beforeEach(() => stage.forgetSites());
 afterAll(() => stage?.close());
 
 const OFFSETS = soak(5, 50);
@@ -70,7 +61,7 @@ describe('an answer that breaks off', () => {
   // Chromium's own network stack sends a request again when a connection that it had used before breaks without a byte of
   // answer. No extension can forbid it, so that the log may show those twice; what we sent is counted in the worker.
   test('A8: reset-0 is an answer that never arrived, and sent by us once', async () => {
-    const { client } = await stage.chromium.worker();
+    const { client, detach } = await stage.attachWorker();
     const sent: string[] = [];
     const note = ({ request }: { request: { method: string; url: string } }) => {
       if (request.method === 'POST') sent.push(new URL(request.url).pathname);
@@ -81,7 +72,7 @@ describe('an answer that breaks off', () => {
     expect(await readNotices(popup)).toEqual([LOST]);
     expect(await readRemedies(popup)).toEqual(['Retry (may cost 3 calls)']);
     expect(await readNotices(await stage.openCard('reset-0.com'))).toEqual([`${LOST} ${HELD}`]);
-    client.off('Network.requestWillBeSent', note);
+    await detach();
     expect(sent.sort()).toEqual(BY_ITSELF);
     expect([...new Set(stage.paths())]).toEqual(BY_ITSELF);
     expect(await stage.readUsage()).toMatchObject({ Sent: 3, Unknown: 3 });
@@ -170,9 +161,9 @@ describe('no way to the service', () => {
     const gone = createServer();
     const port = await listen(gone);
     await closeServer(gone, new Set());
-    await setUp(stage.chromium, { address: `http://127.0.0.1:${port}`, key: stage.world.key });
+    await stage.saveKey(`http://127.0.0.1:${port}`, stage.world.key);
     expect(await readNotices(await stage.openCard('nobody-there.com'))).toEqual([LOST]);
-    await setUp(stage.chromium, stage.world);
+    await stage.saveKey();
     expect(stage.paths()).toEqual([]);
   });
 });
@@ -188,8 +179,8 @@ describe('an answer without end', () => {
   }
 
   /** Lets the worker note what it reads of each body, until what this returns is called. */
-  async function takeNotes(worker: WebWorker): Promise<() => Promise<Note[]>> {
-    await worker.evaluate((cap) => {
+  async function takeNotes(): Promise<() => Promise<Note[]>> {
+    await stage.inWorker((cap) => {
       const { prototype } = ReadableStreamDefaultReader;
       const { read, cancel } = prototype;
       const notes = new Map<unknown, Note>();
@@ -219,18 +210,18 @@ describe('an answer without end', () => {
         },
       });
     }, CAP);
-    return () => worker.evaluate('endNotes()') as Promise<Note[]>;
+    return () => stage.inWorker('endNotes()') as Promise<Note[]>;
   }
 
   test.each(['huge', 'bomb'])('A10: %s is given up at once at 2 MiB, and the worker hardly grows', async (mode) => {
-    const worker = await stage.chromium.worker();
+    const { client, detach } = await stage.attachWorker();
     const readHeap = async () => {
-      const { usedSize, backingStorageSize } = await worker.client.send('Runtime.getHeapUsage');
+      const { usedSize, backingStorageSize } = await client.send('Runtime.getHeapUsage');
       return usedSize + backingStorageSize;
     };
-    await worker.client.send('HeapProfiler.collectGarbage');
+    await client.send('HeapProfiler.collectGarbage');
     const before = await readHeap();
-    const endNotes = await takeNotes(worker);
+    const endNotes = await takeNotes();
     let [isOver, most] = [false, before];
     const watching = (async () => {
       while (!isOver) most = Math.max(most, await readHeap());
@@ -243,10 +234,11 @@ describe('an answer without end', () => {
     expect(stage.paths()).toEqual(BY_ITSELF);
     // Of three bodies at once, with what of them nobody holds any more.
     expect(most - before).toBeLessThan(16 * 2 ** 20);
-    await worker.client.send('HeapProfiler.collectGarbage');
+    await client.send('HeapProfiler.collectGarbage');
     expect((await readHeap()) - before).toBeLessThan(4 * 2 ** 20);
 
     const bodies = await endNotes();
+    await detach();
     expect(bodies).toHaveLength(BY_ITSELF.length);
     // Nothing more is read after the piece that is too much.
     expect(bodies.filter(({ size, lastSize }) => size <= CAP || size - lastSize > CAP)).toEqual([]);

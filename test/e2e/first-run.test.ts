@@ -1,7 +1,8 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Journey } from '../support/journey.ts';
-import { findViolations, press, readText, shoot, startJourney, untilCalm, untilText } from '../support/journey.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
+import { findViolations, press, readText, shoot, untilCalm, untilText } from '../support/journey.ts';
 import { setUp } from '../support/set-up.ts';
 
 const SITE = 'https://northwind-ferries.com/deck?cabin=7#window';
@@ -16,10 +17,10 @@ const SECTIONS = [
   'IAB categories',
 ];
 
-let journey: Journey;
+let journey: TestBrowser;
 
 beforeAll(async () => {
-  journey = await startJourney({ bare: true });
+  journey = await startBrowser({ bare: true });
 });
 
 afterAll(() => journey?.close());
@@ -106,17 +107,13 @@ test('the popup opened again shows the same card and calls nothing', async () =>
 });
 
 test('a page that waited for the key shows its card as soon as the key is saved', async () => {
-  const other = await startJourney({ bare: true });
-  try {
-    const dashboard = await other.chromium.openPage('dashboard.html');
-    const field = await dashboard.waitForSelector('search input');
-    await field?.type('northwind-ferries.com\n');
-    await dashboard.waitForSelector('::-p-text(Enter service and key)');
-    await setUp(other.chromium, other.world);
-    await dashboard.bringToFront();
-    await dashboard.waitForSelector('::-p-text(Northwind Ferries AS)');
-    expect(other.calls().map(({ endpoint }) => endpoint)).toContain('categorize');
-  } finally {
-    await other.close();
-  }
+  await journey.reset();
+  const dashboard = await journey.chromium.openPage('dashboard.html');
+  const field = await dashboard.waitForSelector('search input');
+  await field?.type('northwind-ferries.com\n');
+  await dashboard.waitForSelector('::-p-text(Enter service and key)');
+  await journey.saveKey();
+  await dashboard.bringToFront();
+  await dashboard.waitForSelector('::-p-text(Northwind Ferries AS)');
+  expect(journey.endpoints()).toContain('categorize');
 });

@@ -1,16 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Journey } from '../support/journey.ts';
-import {
-  findViolations,
-  readText,
-  shoot,
-  showSection,
-  startJourney,
-  untilCalm,
-  untilText,
-} from '../support/journey.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
+import { findViolations, readText, shoot, showSection, untilCalm, untilText } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
 
 type Tree = { [key: string]: string | Tree };
@@ -24,10 +17,10 @@ const readTexts = (language: string) =>
     ),
   );
 
-let journey: Journey;
+let journey: TestBrowser;
 
 beforeAll(async () => {
-  journey = await startJourney({ language: 'de', bare: true });
+  journey = await startBrowser({ language: 'de', bare: true });
 });
 
 afterAll(() => journey?.close());

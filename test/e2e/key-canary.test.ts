@@ -11,13 +11,14 @@ import {
   toPolicyItem,
   toSafetyItem,
 } from '../support/brand-safety.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
+import { readNotices, sendLookup, untilSettled } from '../support/card.ts';
 import { listDownloads } from '../support/downloads.ts';
 import { find, press, readText, showSection, untilText } from '../support/journey.ts';
 import { CANARY, findKey, toKeyForms } from '../support/key-forms.ts';
 import { toGamblingRule, toTestPolicy } from '../support/policies.ts';
 import { soak, soakRows } from '../support/soak.ts';
-import type { Stage } from '../support/stage.ts';
-import { openStage, readNotices, sendLookup, untilSettled } from '../support/stage.ts';
 import { waitUntil } from '../support/wait.ts';
 import { createRandom } from '../unit/lib/api/hostile.ts';
 
@@ -87,7 +88,7 @@ const FAULTS = soakRows(ALL_FAULTS, [
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 32));
 const FLOWS = soak(16, 500);
 
-let stage: Stage;
+let stage: TestBrowser;
 /** A page of the extension that shows nothing. */
 let within: Page;
 let downloads = '';
@@ -98,7 +99,7 @@ const done = new Set<string>();
 const files = new Set<string>();
 
 beforeAll(async () => {
-  stage = await openStage({ build: 'chrome-mv3-e2e', service: { key: CANARY } });
+  stage = await startBrowser({ build: 'chrome-mv3-e2e', service: { key: CANARY } });
 });
 afterAll(() => stage?.close());
 
@@ -113,6 +114,17 @@ const listen = (page: Page) => {
   page.on('pageerror', (error) => seen.push(String(error)));
 };
 
+/** Notes what the worker says and throws, until what this returns is called. */
+async function listenToWorker(): Promise<() => Promise<void>> {
+  const { client, detach } = await stage.attachWorker();
+  client.on('Runtime.consoleAPICalled', ({ args }) =>
+    seen.push(args.map(({ value, description }) => value ?? description).join(' ')),
+  );
+  client.on('Runtime.exceptionThrown', (thrown) => seen.push(JSON.stringify(thrown)));
+  await client.send('Runtime.enable');
+  return detach;
+}
+
 test('K1: the sweep finds a key in each of its forms', () => {
   for (const form of toKeyForms(CANARY)) expect(findKey(`before ${form} after`, CANARY)).toContain(form);
   expect(findKey(Buffer.from(`Bearer ${CANARY}!`).toString('base64'), CANARY)).not.toEqual([]);
@@ -123,17 +135,15 @@ test('K1: the sweep finds a key in each of its forms', () => {
 
 test(`K1: over ${FAULTS.length} faults the key is in Authorization to its origin and in its one record alone`, async () => {
   const { chromium, world } = stage;
-  const worker = await chromium.worker();
-  worker.on('console', (message) => seen.push(message.text()));
-  worker.client.on('Runtime.exceptionThrown', (thrown) => seen.push(JSON.stringify(thrown)));
+  const detach = await listenToWorker();
   const folder = mkdtempSync(join(tmpdir(), 'sitecard-downloads-'));
-  const client = await chromium.browser.target().createCDPSession();
+  const client = chromium.root;
   await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
 
   let authorized = 0;
   for (const [index, fault] of FAULTS.entries()) {
-    await stage.reset();
-    const popup = await stage.startPopup(`${fault}.com`);
+    await stage.forgetSites();
+    const popup = await stage.openPopupOn(`${fault}.com`);
     listen(popup);
     await untilSettled(popup);
     seen.push(await readDocument(popup));
@@ -176,7 +186,8 @@ test(`K1: over ${FAULTS.length} faults the key is in Authorization to its origin
   await usage.close();
   for (const name of readdirSync(folder)) seen.push(name, readFileSync(join(folder, name), 'utf8'));
   rmSync(folder, { recursive: true });
-  seen.push(JSON.stringify(await worker.evaluate(() => chrome.storage.sync.get(null))));
+  await detach();
+  seen.push(JSON.stringify(await stage.inWorker(() => chrome.storage.sync.get(null))));
 
   expect(seen.flatMap((text) => findKey(text, CANARY).map((form) => `${form} in ${text.slice(0, 200)}`))).toEqual([]);
 });
@@ -260,19 +271,18 @@ async function goTo(url: string): Promise<void> {
 
 test(`K1: over ${FLOWS} random flows the key is in no file, notification, badge, table or other place but its own (FUZZ_SEED=${SEED})`, async () => {
   const { chromium, world } = stage;
-  await stage.reset();
+  await stage.forgetSites();
   seen.length = 0;
   done.clear();
   const random = createRandom(SEED);
   const choose = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T;
   const folder = mkdtempSync(join(tmpdir(), 'sitecard-downloads-'));
   downloads = folder;
-  const client = await chromium.browser.target().createCDPSession();
+  const client = chromium.root;
   await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
-  const worker = await chromium.worker();
-  worker.on('console', (message) => seen.push(message.text()));
+  const detach = await listenToWorker();
   // Nobody can grant this browser notifications: what one would show is written down instead.
-  await worker.evaluate(() => {
+  await stage.inWorker(() => {
     const create = async (...given: unknown[]) => console.log('notified', JSON.stringify(given));
     const value = { create, clear: async () => true, onClicked: { hasListener: () => true } };
     const { browser } = globalThis as { browser?: object };
@@ -312,6 +322,7 @@ test(`K1: over ${FLOWS} random flows the key is in no file, notification, badge,
     seen.length = 0;
   }
   await within.close();
+  await detach();
   rmSync(folder, { recursive: true });
   console.log(`${places} texts of ${FLOWS} flows`, [...done], [...files]);
   expect(found).toEqual([]);
@@ -322,7 +333,7 @@ test(`K1: over ${FLOWS} random flows the key is in no file, notification, badge,
 
 test('K2: a key that the service sends back is shown as [key], in every form', async () => {
   // Of the flows before, a call may have been on its way whose refusal would stop this one.
-  await stage.reset();
+  await stage.forgetSites();
   const popup = await stage.openCard('echo-key.org');
   expect(await readNotices(popup)).toEqual([
     'The service says: Cannot use "Bearer [key]" ([key], [key]) for this site.',

@@ -2,24 +2,26 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Service } from '../service/server.ts';
 import { createService } from '../service/server.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
+import { sendLookup, toFailureOf } from '../support/card.ts';
 import { fill, find, findViolations, press, readText, shoot, untilText } from '../support/journey.ts';
 import { CANARY, findKey } from '../support/key-forms.ts';
-import { setUp, untilSaved } from '../support/set-up.ts';
-import type { Stage } from '../support/stage.ts';
-import { BY_ITSELF, openStage, sendLookup, toFailureOf } from '../support/stage.ts';
+import { BY_ITSELF } from '../support/service-calls.ts';
+import { untilSaved } from '../support/set-up.ts';
 import { waitUntil } from '../support/wait.ts';
 
-let stage: Stage;
+let stage: TestBrowser;
 let second: Service;
 let secondAddress: string;
 
 beforeAll(async () => {
-  stage = await openStage({ service: { key: CANARY } });
+  stage = await startBrowser({ service: { key: CANARY } });
   second = createService({ key: CANARY });
   secondAddress = (await second.listen(0)).origin;
 });
 beforeEach(async () => {
-  await stage.reset();
+  await stage.forgetSites();
   second.log.length = 0;
 });
 afterAll(async () => {
@@ -69,7 +71,7 @@ describe('K3: keys as they are pasted', () => {
     await stage.openCard('signed.com');
     expect(stage.world.service.log.map(({ authorization }) => authorization)).toEqual(['right', 'right', 'right']);
     await stage.steer({ key: CANARY });
-    await setUp(stage.chromium, stage.world);
+    await stage.saveKey();
   });
 
   const BAD: [what: string, pasted: string][] = [
@@ -125,20 +127,20 @@ describe('K4: the service address', () => {
     await page.close();
     expect(findKey(JSON.stringify([await stage.readStored(), await stage.readStored('session')]), CANARY)).toEqual([]);
 
-    await untilText(await stage.startPopup('after-the-move.com'), 'Estimate from this page');
+    await untilText(await stage.openPopupOn('after-the-move.com'), 'Estimate from this page');
     expect(second.log).toEqual([]);
     expect(stage.paths()).toEqual([]);
 
-    await setUp(stage.chromium, { address: secondAddress, key: 'another-key-for-the-second' });
+    await stage.saveKey(secondAddress, 'another-key-for-the-second');
     await stage.openCard('with-another-key.com');
     expect(second.log.length).toBeGreaterThan(0);
     expect(second.log.filter(({ authorization }) => authorization === 'right')).toEqual([]);
     expect(stage.paths()).toEqual([]);
-    await setUp(stage.chromium, stage.world);
+    await stage.saveKey();
   });
 
   test('K4: the same origin written in another way keeps the key', async () => {
-    await setUp(stage.chromium, stage.world);
+    await stage.saveKey();
     const page = await stage.chromium.openPage('options.html');
     await find(page, 'button', 'Forget key');
     await fill(page, 'textbox', 'Service address', `${stage.world.address}/`);
@@ -181,14 +183,14 @@ describe('K5: a key that is forgotten', () => {
 
     const after = await sendLookup(page, { subject: 'after-forgetting.com' });
     expect(toFailureOf(after)).toEqual({ kind: 'no-key', billed: 'no' });
-    await untilText(await stage.startPopup('after-forgetting.com'), 'Estimate from this page');
+    await untilText(await stage.openPopupOn('after-forgetting.com'), 'Estimate from this page');
     expect(world.service.log).toHaveLength(sent);
     await page.close();
-    await setUp(chromium, world);
+    await stage.saveKey();
   });
 
   test('K5: a key that a newer version saved is forgotten after a downgrade, with every other record damaged', async () => {
-    const { chromium, world } = stage;
+    const { chromium } = stage;
     const within = await chromium.openPage('manifest.json');
     const before = await within.evaluate(() => chrome.storage.local.get('settings'));
     await within.evaluate(async () => {
@@ -209,7 +211,7 @@ describe('K5: a key that is forgotten', () => {
       await chrome.storage.local.set(settings);
     }, before);
     await within.close();
-    await setUp(chromium, world);
+    await stage.saveKey();
   });
 
   test('K5: a card that is open says that it was stopped', async () => {
@@ -222,6 +224,6 @@ describe('K5: a key that is forgotten', () => {
     await untilText(page, 'Stopped, because the key was changed or forgotten. This call may have been billed.');
     expect(world.service.log).toHaveLength(3);
     await page.close();
-    await setUp(chromium, world);
+    await stage.saveKey();
   });
 });

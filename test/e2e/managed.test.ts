@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Chromium } from '../support/chromium.ts';
-import { openChromium } from '../support/chromium.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import { readDownload } from '../support/downloads.ts';
 import { fill, findViolations, press, readText, shoot, showSection, untilCalm, untilText } from '../support/journey.ts';
 import { createManagedBuild } from '../support/managed-policy.ts';
@@ -27,7 +27,8 @@ const POLICY = {
 
 let world: World;
 let managed: ReturnType<typeof createManagedBuild>;
-let chromium: Chromium;
+let running: TestBrowser;
+let chromium: TestBrowser['chromium'];
 let values: Record<string, unknown>;
 
 beforeAll(async () => {
@@ -44,19 +45,20 @@ beforeAll(async () => {
     locked: ['overrides'],
   };
   managed.set(values);
-  chromium = await openChromium({ world, build: managed.folder, atStart: true });
+  running = await startBrowser({ world, build: managed.folder, atStart: true, bare: true });
+  ({ chromium } = running);
 });
 
 afterAll(async () => {
   managed?.remove();
-  await chromium?.close();
+  await running?.close();
   await world?.close();
 });
 
 const isDisabled = (page: Page, name: string) =>
   page.$eval(`::-p-aria([name="${name}"])`, (field) => field.matches(':disabled'));
 
-const readStored = async () => (await chromium.worker()).evaluate(() => chrome.storage.local.get(null));
+const readStored = () => running.readStored();
 
 async function openPopupAt(url: string): Promise<Page> {
   const popup = await chromium.openPopup(await chromium.openSite(url));

@@ -2,10 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openChromium } from '../support/chromium.ts';
+import { startBrowser } from '../support/browser.ts';
 import { readPng, TOOLBARS, toShareSeen } from '../support/pixels.ts';
-import { createSites } from '../support/sites.ts';
-import type { World } from '../support/world.ts';
 
 const ASKER = {
   manifest_version: 3,
@@ -18,17 +16,16 @@ const ASKER = {
 /**
  * Asks real Chromium what it would warn the user of when a manifest is installed, by a tiny extension that may ask so.
  */
-async function createInstallWarnings(world: Pick<World, 'sites'>) {
+async function createInstallWarnings() {
   const folder = mkdtempSync(join(tmpdir(), 'sitecard-asker-'));
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(ASKER));
   writeFileSync(join(folder, 'background.js'), 'chrome.runtime.onMessage.addListener(() => {});');
-  const chromium = await openChromium({ world, build: folder });
-  const worker = await chromium.worker();
+  const { within, close } = await startBrowser({ build: folder, bare: true });
   return {
     read: (manifest: unknown): Promise<string[]> =>
-      worker.evaluate((text) => chrome.management.getPermissionWarningsByManifest(text), JSON.stringify(manifest)),
+      within.evaluate((text) => chrome.management.getPermissionWarningsByManifest(text), JSON.stringify(manifest)),
     close: async () => {
-      await chromium.close();
+      await close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -39,17 +36,14 @@ const E2E = ['chrome-mv3-e2e', 'firefox-mv3-e2e'];
 
 const readManifest = (build: string) => JSON.parse(readFileSync(`.output/${build}/manifest.json`, 'utf8'));
 
-let sites: Awaited<ReturnType<typeof createSites>>;
 let warnings: Awaited<ReturnType<typeof createInstallWarnings>>;
 
 beforeAll(async () => {
-  sites = await createSites({});
-  warnings = await createInstallWarnings({ sites });
+  warnings = await createInstallWarnings();
 });
 
 afterAll(async () => {
   await warnings?.close();
-  await sites?.close();
 });
 
 test.each([...PRODUCTION, ...E2E])('the manifest of %s is the one that was agreed on', (build) => {

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
+import { readNotices } from '../support/card.ts';
 import { createMalformedMessages, GOOD_BODIES } from '../support/malformed.ts';
+import { BY_ITSELF } from '../support/service-calls.ts';
 import { soak } from '../support/soak.ts';
-import type { Stage } from '../support/stage.ts';
-import { BY_ITSELF, openStage, readNotices } from '../support/stage.ts';
 
 /** Takes orders from its page, as a content script that was taken over would: sends messages and reads storage for it. */
 const SCRIPT = `
@@ -38,17 +40,16 @@ const SEED = 20261120;
 const COUNT = soak(1_000, 10_000);
 
 /** Marks the worker, so that a new one in its place is seen, and collects what it throws. */
-async function watchWorker(stage: Stage) {
-  const worker = await stage.chromium.worker();
+async function watchWorker(stage: TestBrowser) {
+  const { client, detach } = await stage.attachWorker();
   const thrown: string[] = [];
-  const note = (event: unknown) => thrown.push(JSON.stringify(event).slice(0, 500));
-  await worker.client.send('Runtime.enable');
-  worker.client.on('Runtime.exceptionThrown', note);
-  await worker.evaluate('globalThis.sameWorker = true');
+  await client.send('Runtime.enable');
+  client.on('Runtime.exceptionThrown', (event) => thrown.push(JSON.stringify(event).slice(0, 500)));
+  await stage.inWorker('globalThis.sameWorker = true');
   return {
     thrown,
-    isSame: () => worker.evaluate('globalThis.sameWorker === true'),
-    stop: () => worker.client.off('Runtime.exceptionThrown', note),
+    isSame: () => stage.inWorker('globalThis.sameWorker === true'),
+    stop: detach,
   };
 }
 
@@ -60,11 +61,11 @@ const toAccepted = (replies: unknown[]) =>
   });
 
 describe('messages from a page of the extension', () => {
-  let stage: Stage;
+  let stage: TestBrowser;
   beforeAll(async () => {
-    stage = await openStage();
+    stage = await startBrowser();
   });
-  beforeEach(() => stage.reset());
+  beforeEach(() => stage.forgetSites());
   afterAll(() => stage?.close());
 
   test(`U1: ${COUNT} malformed messages have no effect and leave the worker alive (seed ${SEED})`, async () => {
@@ -91,7 +92,7 @@ describe('messages from a page of the extension', () => {
     await page.close();
     expect(watched.thrown).toEqual([]);
     expect(await watched.isSame()).toBe(true);
-    watched.stop();
+    await watched.stop();
     expect(await stage.readStored()).toEqual(before);
     expect(stage.paths()).toEqual([]);
     // It still does its work.
@@ -217,13 +218,13 @@ describe('messages from a page of the extension', () => {
 });
 
 describe('messages from a content script that should not be there', () => {
-  let stage: Stage;
+  let stage: TestBrowser;
   let build: ReturnType<typeof createIntrudedBuild>;
   beforeAll(async () => {
     build = createIntrudedBuild();
-    stage = await openStage({ build: build.folder });
+    stage = await startBrowser({ build: build.folder });
   });
-  beforeEach(() => stage.reset());
+  beforeEach(() => stage.forgetSites());
   afterAll(async () => {
     await stage?.close();
     build?.remove();
@@ -271,7 +272,7 @@ describe('messages from a content script that should not be there', () => {
     await site.close();
     expect(watched.thrown).toEqual([]);
     expect(await watched.isSame()).toBe(true);
-    watched.stop();
+    await watched.stop();
     expect(await stage.readStored()).toEqual(before);
     expect(stage.paths()).toEqual([]);
   });

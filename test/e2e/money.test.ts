@@ -1,22 +1,24 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SECOND } from '../../lib/time.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
+import { sendLookup, untilSettled } from '../support/card.ts';
 import { fill, find, press } from '../support/journey.ts';
+import { BY_ITSELF } from '../support/service-calls.ts';
 import { soak } from '../support/soak.ts';
-import type { Stage } from '../support/stage.ts';
-import { BY_ITSELF, openStage, sendLookup, untilSettled } from '../support/stage.ts';
 import { waitUntil } from '../support/wait.ts';
 
 const WISHES = soak(100, 1_000);
 const QUESTIONS = soak(20, 200);
 const TABS = soak(3, 20);
 
-let stage: Stage;
+let stage: TestBrowser;
 
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await startBrowser();
 });
-beforeEach(() => stage.reset());
+beforeEach(() => stage.forgetSites());
 afterAll(() => stage?.close());
 
 /** Waits until a page has the card of a host, all of it. */
@@ -99,9 +101,9 @@ describe('B1: one wish is one call', () => {
     for (let index = 0; index < soak(2, 10); index++) {
       const host = `ok-500.${'abcdefghij'[index]}-popup.com`;
       stage.forgetCalls();
-      await stage.startPopup(host);
+      await stage.openPopupOn(host);
       await waitUntil(() => stage.paths().length > 0, 'the first popup asks');
-      await untilSettled(await stage.startPopup(host));
+      await untilSettled(await stage.openPopupOn(host));
       expect(stage.paths()).toEqual(BY_ITSELF);
     }
   });
@@ -130,8 +132,8 @@ describe('B2: one site is one card', () => {
       }),
     );
     const asker = await chromium.openPage('manifest.json');
-    await stage.reset();
-    const popup = await stage.startPopup(host);
+    await stage.forgetSites();
+    const popup = await stage.openPopupOn(host);
     const questions = Array.from({ length: QUESTIONS }, () =>
       sendLookup(asker, { subject: host, sections: ['categories', 'company'] }),
     );

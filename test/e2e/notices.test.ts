@@ -1,10 +1,10 @@
 import type { Page } from 'puppeteer-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { storeItems, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import type { Firefox } from '../support/firefox.ts';
 import { openFirefox } from '../support/firefox.ts';
-import type { HeadedJourney } from '../support/headed-journey.ts';
-import { startHeadedJourney } from '../support/headed-journey.ts';
 import { press } from '../support/journey.ts';
 import { toTestPolicy } from '../support/policies.ts';
 import { waitUntil } from '../support/wait.ts';
@@ -64,9 +64,9 @@ async function beTold(page: Page, tab: Page, display: Display): Promise<void> {
 }
 
 describe('in Chromium', () => {
-  let journey: HeadedJourney;
+  let journey: TestBrowser;
   beforeEach(async () => {
-    journey = await startHeadedJourney({ bare: true });
+    journey = await startBrowser({ display: true, bare: true });
   });
   afterEach(() => journey?.close());
 

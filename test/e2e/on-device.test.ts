@@ -1,16 +1,16 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import { servePages } from '../support/estimate-pages.ts';
-import type { Journey } from '../support/journey.ts';
-import { find, findViolations, press, readText, shoot, startJourney, untilText } from '../support/journey.ts';
-import { setUp } from '../support/set-up.ts';
+import { find, findViolations, press, readText, shoot, untilText } from '../support/journey.ts';
 import { PDF } from '../support/site-pages.ts';
 import { waitUntil } from '../support/wait.ts';
 
-let journey: Journey;
+let journey: TestBrowser;
 
 beforeAll(async () => {
-  journey = await startJourney({ bare: true, isolatesSites: true });
+  journey = await startBrowser({ bare: true, isolatesSites: true });
   servePages(journey.world.sites.answerAs);
   journey.world.sites.answerAs('files-of-many.com', (_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/pdf' }).end(PDF);
@@ -119,7 +119,7 @@ test('a file says in place of an estimate why it has none and what to do', async
 });
 
 test('with a key the page is read on a click alone, and adds to the answer of the service without changing it', async () => {
-  await setUp(journey.chromium, journey.world);
+  await journey.saveKey();
   const site = await openSite('https://second-tern.com/');
   const popup = await journey.chromium.openPopup(site);
   await waitUntil(

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { WebWorker } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Journey } from '../support/journey.ts';
-import { startJourney, untilCalm } from '../support/journey.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
+import { untilCalm } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
 
 // Any extension may open our pages in tabs, without a permission and without a click of the user.
@@ -21,20 +22,19 @@ const toPages = (host: string) => [
   `blocked.html#/${host}`,
 ];
 
-let journey: Journey;
-let other: WebWorker;
+let journey: TestBrowser;
+/** A page of the other extension. */
+let other: Page;
 const folder = mkdtempSync(join(tmpdir(), 'sitecard-other-'));
 
 beforeAll(async () => {
-  const manifest = { manifest_version: 3, name: 'Other', version: '1', background: { service_worker: 'worker.js' } };
-  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
-  writeFileSync(join(folder, 'worker.js'), '');
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ manifest_version: 3, name: 'Other', version: '1' }));
   // With access to all sites, as strict blocking has it: otherwise a page in a tab is not told which site is in front.
-  journey = await startJourney({ build: 'chrome-mv3-e2e' });
+  journey = await startBrowser({ build: 'chrome-mv3-e2e', own: true });
   const { browser } = journey.chromium;
   const id = await browser.installExtension(folder);
-  const target = await browser.waitForTarget((found) => found.url() === `chrome-extension://${id}/worker.js`);
-  other = (await target.worker()) as WebWorker;
+  other = await browser.newPage();
+  await other.goto(`chrome-extension://${id}/manifest.json`);
   expect(await other.evaluate(() => chrome.runtime.getManifest().permissions)).toBeUndefined();
 });
 

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storeItems, toCategoriesItem } from '../support/brand-safety.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import { readDownload } from '../support/downloads.ts';
-import type { Journey } from '../support/journey.ts';
 import {
   fill,
   find,
@@ -14,7 +15,6 @@ import {
   press,
   shoot,
   showSection,
-  startJourney,
   untilText,
 } from '../support/journey.ts';
 import { toTestPolicy } from '../support/policies.ts';
@@ -23,11 +23,11 @@ import { waitUntil } from '../support/wait.ts';
 
 const LISTED = soak(20_000, 100_000);
 
-let journey: Journey;
+let journey: TestBrowser;
 let folder: string;
 
 beforeAll(async () => {
-  journey = await startJourney({ build: 'chrome-mv3-e2e' });
+  journey = await startBrowser({ build: 'chrome-mv3-e2e' });
   folder = mkdtempSync(join(tmpdir(), 'sitecard-policy-'));
 });
 

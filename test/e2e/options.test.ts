@@ -5,27 +5,18 @@ import type { ElementHandle, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { DAY } from '../../lib/time.ts';
 import { LOGO_ORIGIN } from '../service/server.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import { readDownload } from '../support/downloads.ts';
-import type { Journey, OptionsSection } from '../support/journey.ts';
-import {
-  fill,
-  find,
-  findViolations,
-  press,
-  readButtons,
-  readText,
-  shoot,
-  startJourney,
-  untilText,
-} from '../support/journey.ts';
-import { setUp } from '../support/set-up.ts';
+import type { OptionsSection } from '../support/journey.ts';
+import { fill, find, findViolations, press, readButtons, readText, shoot, untilText } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
 
-let journey: Journey;
+let journey: TestBrowser;
 let folder: string;
 
 beforeAll(async () => {
-  journey = await startJourney();
+  journey = await startBrowser();
   folder = mkdtempSync(join(tmpdir(), 'sitecard-downloads-'));
 });
 
@@ -78,21 +69,20 @@ test('testing the key costs one call, says so before, and is counted', async () 
 });
 
 test('a key that is refused is said to be', async () => {
-  const { world, chromium } = journey;
-  await setUp(chromium, { address: world.address, key: 'sk-not-the-right-key' });
+  await journey.saveKey(journey.world.address, 'sk-not-the-right-key');
   const page = await openOptions();
   await press(page, 'Test key · 1 call');
   await untilText(page, 'The service rejected your key.');
   await untilText(page, 'The service rejected this key. Test it again, or enter another one.');
   expect(await findViolations(page)).toEqual([]);
-  await setUp(chromium, world);
+  await journey.saveKey();
 });
 
 test('that a key is refused is said beside it too where a card finds that out', async () => {
-  const { world, chromium } = journey;
+  const { chromium } = journey;
   const key = 'sk-not-the-right-key-either';
-  onTestFinished(() => setUp(chromium, world));
-  await setUp(chromium, { address: world.address, key });
+  onTestFinished(() => journey.saveKey());
+  await journey.saveKey(journey.world.address, key);
   const page = await openOptions();
   await untilText(page, `•••• ${key.slice(-4)} saved`);
   expect(await readText(page)).not.toContain('rejected');
@@ -319,7 +309,7 @@ test('K4: changing the service address says that it removes the key, and does', 
   expect(await readButtons(page)).not.toContain('Forget key');
   expect(await readCard('open-tide.org')).toContain('Estimate from this page');
   expect(journey.calls()).toEqual([]);
-  await setUp(journey.chromium, world);
+  await journey.saveKey();
 });
 
 test('forgetting the key asks first, removes it everywhere, and leaves the saved cards', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { HeadedJourney } from '../support/headed-journey.ts';
-import { startHeadedJourney } from '../support/headed-journey.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import {
   fill,
   findViolations,
@@ -17,10 +17,10 @@ import { SERVICE_HOST } from '../support/world.ts';
 
 const FOLLOW = 'Follow the active tab';
 
-let journey: HeadedJourney;
+let journey: TestBrowser;
 
 beforeAll(async () => {
-  journey = await startHeadedJourney({ bare: true });
+  journey = await startBrowser({ display: true, bare: true });
 });
 
 afterAll(() => journey?.close());
@@ -59,7 +59,7 @@ test('a denied permission prompt saves nothing and says so; accepted at the next
 test('U6: access that the user takes away is said at the next click, 0 is sent, and the options ask for it again', async () => {
   const origin = `https://${SERVICE_HOST}`;
   const removed = `Access to ${origin} was removed.`;
-  const isRemoved = await (await journey.chromium.worker()).evaluate(
+  const isRemoved = await journey.within.evaluate(
     (pattern) => chrome.permissions.remove({ origins: [pattern] }),
     `${origin}/*`,
   );

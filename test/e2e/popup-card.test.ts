@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { toRecord } from '../../lib/browser/record.ts';
 import { CARD_VERSION } from '../../lib/lookup/saved-card.ts';
 import { DAY, HOUR } from '../../lib/time.ts';
-import type { Journey } from '../support/journey.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import {
   fill,
   find,
@@ -13,17 +14,16 @@ import {
   readButtons,
   readText,
   shoot,
-  startJourney,
   untilCalm,
   untilText,
 } from '../support/journey.ts';
 import { walkByTab } from '../support/seen-page.ts';
 import { waitUntil } from '../support/wait.ts';
 
-let journey: Journey;
+let journey: TestBrowser;
 
 beforeAll(async () => {
-  journey = await startJourney();
+  journey = await startBrowser();
   const { browser, origin } = journey.chromium;
   await browser.defaultBrowserContext().overridePermissions(origin, ['clipboard-read', 'clipboard-sanitized-write']);
 });
@@ -312,7 +312,7 @@ test.each([12, 24, 36])('the labels of %i months of traffic can be read, each be
   const fetchedAt = Date.now() - DAY;
   const answer = { presence: 'present', data, source: 'service', fetchedAt, updatedAt: null, answeredFor: null };
   const items = { [key]: toRecord(CARD_VERSION, key, answer, fetchedAt) };
-  await (await journey.chromium.worker()).evaluate((given) => chrome.storage.local.set(given), items);
+  await journey.store(items);
   const popup = await journey.openPopupAt(`https://${host}/`);
   const labels = await popup.$$eval('.months span', (spans) =>
     spans

@@ -1,27 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Chromium } from '../support/chromium.ts';
-import { openChromium } from '../support/chromium.ts';
-import { setUp } from '../support/set-up.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import { SIZE_BUDGETS, toKilobytes } from '../support/sizes.ts';
 import { keysOf } from '../support/texts.ts';
 import { waitUntil } from '../support/wait.ts';
-import type { World } from '../support/world.ts';
-import { createWorld } from '../support/world.ts';
 
-let world: World;
-let chromium: Chromium;
+let running: TestBrowser;
+let chromium: TestBrowser['chromium'];
 
 beforeAll(async () => {
-  world = await createWorld();
-  chromium = await openChromium({ world });
-  await setUp(chromium, world);
+  running = await startBrowser();
+  ({ chromium } = running);
 });
 
 afterAll(async () => {
-  await chromium?.close();
-  await world?.close();
+  await running?.close();
 });
 
 test('a popup that fetches and shows a whole card loads one script, no larger than its budget', async () => {

@@ -2,16 +2,17 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PRESETS } from '../../lib/safety/presets/presets.ts';
 import { toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
-import type { Journey } from '../support/journey.ts';
-import { fill, find, findViolations, press, readText, shoot, startJourney, untilText } from '../support/journey.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
+import { fill, find, findViolations, press, readText, shoot, untilText } from '../support/journey.ts';
+import { BY_DATA } from '../support/policies.ts';
 import { waitUntil } from '../support/wait.ts';
-import { BY_DATA } from '../support/watching.ts';
 
-let journey: Journey;
+let journey: TestBrowser;
 let options: Page;
 
 beforeAll(async () => {
-  journey = await startJourney({ build: 'chrome-mv3-e2e' });
+  journey = await startBrowser({ build: 'chrome-mv3-e2e' });
   const items = {
     ...toSafetyItem(),
     ...toPolicyItem({
@@ -19,7 +20,7 @@ beforeAll(async () => {
       rules: [{ id: 'g', name: 'No games', when: { categories: ['/Games'] }, then: 'block', reason: 'Not at work.' }],
     }),
   };
-  await (await journey.chromium.worker()).evaluate((given) => chrome.storage.local.set(given), items);
+  await journey.store(items);
   options = await journey.chromium.openPage('options.html#safety');
 });
 
@@ -41,8 +42,7 @@ async function readListed(body: string): Promise<{ host: string; category: strin
 }
 
 async function readBadge(host: string): Promise<string> {
-  const worker = await journey.chromium.worker();
-  return worker.evaluate(async (url) => {
+  return journey.within.evaluate(async (url) => {
     const [{ id: tabId = 0 } = {}] = await chrome.tabs.query({ url });
     return chrome.action.getBadgeText({ tabId });
   }, `https://${host}/*`);
@@ -99,10 +99,7 @@ test('sites of the list are judged with no request that names one, and others ar
     'a site that is not listed is unknown',
   );
   // A preset asks for IAB ids only where they are known, which the list's sites have none of.
-  await (await journey.chromium.worker()).evaluate(
-    (given) => chrome.storage.local.set(given),
-    toPolicyItem(PRESETS.family),
-  );
+  await journey.store(toPolicyItem(PRESETS.family));
   await untilText(options, 'Family', '#safety');
   await untilText(options, 'Not among this data: IAB categories', '#safety');
   const listed = sites.slice(5).find(({ category }) => !/Gambling|Casino/.test(category))?.host ?? '';
@@ -158,7 +155,7 @@ test('the full category lists are loaded for a call each, and can be picked from
 });
 
 test('A19, T25: a search that lies about its totals is asked once more than it has pages, and what it did not name is unknown', async () => {
-  await (await journey.chromium.worker()).evaluate((given) => chrome.storage.local.set(given), toPolicyItem(BY_DATA));
+  await journey.store(toPolicyItem(BY_DATA));
   await fill(options, 'textbox', 'Down to the global rank', '500');
   await options.keyboard.press('Tab');
   journey.forgetCalls();

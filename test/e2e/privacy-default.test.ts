@@ -1,28 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Chromium } from '../support/chromium.ts';
-import { openChromium } from '../support/chromium.ts';
-import { setUp } from '../support/set-up.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import { soak } from '../support/soak.ts';
 import { waitUntil } from '../support/wait.ts';
-import type { World } from '../support/world.ts';
-import { createWorld } from '../support/world.ts';
 
 const COUNT = soak(20, 200);
 const HOSTS = Array.from({ length: COUNT }, (_, index) => `site-${index}.example-${index % 7}.com`);
 /** What Chromium asks for by itself, with and without an extension: its start page, updates and sign-in state. */
 const BROWSER_ITS_OWN = /(^|\.)(google\.com|googleapis\.com|gvt1\.com|gstatic\.com)$/;
 
-let world: World;
-let chromium: Chromium;
+let running: TestBrowser;
+let world: TestBrowser['world'];
+let chromium: TestBrowser['chromium'];
 
 beforeAll(async () => {
-  world = await createWorld();
-  chromium = await openChromium({ world, isolatesSites: false });
+  running = await startBrowser({ bare: true });
+  ({ world, chromium } = running);
 });
 
 afterAll(async () => {
-  await chromium?.close();
-  await world?.close();
+  await running?.close();
 });
 
 async function browse(hosts: string[]): Promise<void> {
@@ -45,7 +42,7 @@ test(`P1: fresh from the store, ${COUNT / 4} navigations cause no call and no re
 });
 
 test(`P1: with a key saved, ${COUNT} navigations still cause no call`, async () => {
-  await setUp(chromium, world);
+  await running.saveKey();
   world.sites.forget();
   await browse(HOSTS);
   expect(strangers()).toEqual([]);
@@ -54,22 +51,22 @@ test(`P1: with a key saved, ${COUNT} navigations still cause no call`, async () 
 
 test(`P1: with a key saved, ${COUNT} tabs opened by the dozens and gone back to cause no call`, async () => {
   world.sites.forget();
-  const worker = await chromium.worker();
+  const { within } = running;
   for (let first = 0; first < HOSTS.length; first += 50) {
     const urls = HOSTS.slice(first, first + 50).map((host) => `https://${host}/tab`);
-    const ids = await worker.evaluate(
+    const ids = await within.evaluate(
       (all) => Promise.all(all.map(async (url) => (await chrome.tabs.create({ url, active: false })).id as number)),
       urls,
     );
     const visited = () => world.sites.visits().filter(({ path }) => path === '/tab').length;
     await waitUntil(() => visited() >= first + urls.length, 'the tabs have loaded');
-    await worker.evaluate(async (tabs) => {
+    await within.evaluate(async (tabs) => {
       for (const id of tabs.slice(0, 10)) await chrome.tabs.update(id, { active: true });
       await chrome.tabs.remove(tabs);
     }, ids);
   }
   expect(strangers()).toEqual([]);
   expect(world.service.log).toEqual([]);
-  const keys = await worker.evaluate(() => chrome.storage.local.getKeys());
+  const keys = await within.evaluate(() => chrome.storage.local.getKeys());
   expect(keys.filter((key) => key.includes('example'))).toEqual([]);
 });

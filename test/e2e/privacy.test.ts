@@ -1,19 +1,21 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ADDRESSES } from '../fixtures/addresses.ts';
 import { LOGO_ORIGIN } from '../service/server.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
+import { sendLookup, toFailureOf, untilSettled } from '../support/card.ts';
 import { press, readText, untilText } from '../support/journey.ts';
+import { BY_ITSELF } from '../support/service-calls.ts';
 import { PDF } from '../support/site-pages.ts';
 import { soakRows } from '../support/soak.ts';
-import type { Stage } from '../support/stage.ts';
-import { BY_ITSELF, openStage, sendLookup, toFailureOf, untilSettled } from '../support/stage.ts';
 import { waitUntil } from '../support/wait.ts';
 
-let stage: Stage;
+let stage: TestBrowser;
 
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await startBrowser();
 });
-beforeEach(() => stage.reset());
+beforeEach(() => stage.forgetSites());
 afterAll(() => stage?.close());
 
 /** What may be sent: the scheme and an ASCII host name of two labels or more, and nothing after it. */
@@ -166,8 +168,7 @@ describe('P6: a document of a site', () => {
 describe('P7: private windows', () => {
   test('P7: the manifest forbids private windows, and in one the extension is not there', async () => {
     const { chromium, world } = stage;
-    const worker = await chromium.worker();
-    expect(await worker.evaluate(() => chrome.runtime.getManifest().incognito)).toBe('not_allowed');
+    expect(await stage.within.evaluate(() => chrome.runtime.getManifest().incognito)).toBe('not_allowed');
     const before = await stage.readStored();
     const secret = await chromium.browser.createBrowserContext();
     const page = await secret.newPage();
@@ -182,8 +183,7 @@ describe('P7: private windows', () => {
 
 /** A click on an entry of the context menu, brought to the worker as the browser does; the click itself is in real-input.test.ts. */
 async function chooseByEvent(click: Record<string, unknown>): Promise<void> {
-  const worker = await stage.chromium.worker();
-  await worker.evaluate(async (info) => {
+  await stage.inWorker(async (info) => {
     const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
     const { onClicked } = chrome.contextMenus as unknown as { onClicked: { dispatch(...given: unknown[]): void } };
     onClicked.dispatch(info, tab);

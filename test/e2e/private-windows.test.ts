@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, expect, test } from 'vitest';
 import { readEverything, storeItems, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
+import { startBrowser } from '../support/browser.ts';
 import type { Chromium } from '../support/chromium.ts';
-import { startJourney } from '../support/journey.ts';
 import { toTestPolicy } from '../support/policies.ts';
 import { waitUntil } from '../support/wait.ts';
 
@@ -46,7 +46,7 @@ async function forceAccess({ browser, origin }: Chromium): Promise<boolean> {
 
 /** Whether anything of a private visit to a site that is warned of is written, when a visit outside that came later is. */
 async function visitPrivately(build: string, isAllowed: boolean): Promise<boolean> {
-  const journey = await startJourney({ build });
+  const journey = await startBrowser({ build, own: true });
   const { world, chromium } = journey;
   try {
     expect(await forceAccess(chromium)).toBe(isAllowed);

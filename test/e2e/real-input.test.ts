@@ -1,32 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Chromium } from '../support/chromium.ts';
-import { openChromium } from '../support/chromium.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import { untilCalm, untilText } from '../support/journey.ts';
 import { setUp } from '../support/set-up.ts';
 import { waitUntil } from '../support/wait.ts';
-import type { World } from '../support/world.ts';
-import { createWorld, SERVICE_HOST } from '../support/world.ts';
-import type { Display } from '../support/xvfb.ts';
-import { openDisplay } from '../support/xvfb.ts';
+import { SERVICE_HOST } from '../support/world.ts';
 
-let world: World;
-let display: Display;
-let chromium: Chromium;
+let running: TestBrowser;
+let world: TestBrowser['world'];
+let display: TestBrowser['display'];
+let chromium: TestBrowser['chromium'];
 
 beforeAll(async () => {
-  world = await createWorld();
-  display = await openDisplay();
-  chromium = await openChromium({ world, headed: true, env: display.env, args: display.args });
+  running = await startBrowser({ display: true, bare: true });
+  ({ world, display, chromium } = running);
 });
 
 afterAll(async () => {
-  await chromium?.close();
-  display?.close();
-  await world?.close();
+  await running?.close();
 });
 
-const originsOf = async () =>
-  (await (await chromium.worker()).evaluate(() => chrome.permissions.getAll())).origins ?? [];
+const originsOf = async () => (await running.within.evaluate(() => chrome.permissions.getAll())).origins ?? [];
 
 test('saving a key for an https service brings the real permission prompt, for exactly that origin', async () => {
   expect(await originsOf()).toEqual([]);

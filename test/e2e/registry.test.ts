@@ -3,33 +3,29 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Result } from '../../lib/errors.ts';
 import type { Requests } from '../../lib/messages.ts';
-import type { Chromium } from '../support/chromium.ts';
-import { openChromium } from '../support/chromium.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import type { Answer } from '../support/sites.ts';
-import type { World } from '../support/world.ts';
-import { createWorld } from '../support/world.ts';
 
 const DOMAIN = readFileSync('test/fixtures/rdap/domain.json');
 const VERISIGN = 'rdap.verisign.com';
 
 type Reply = Result<Requests['registry']['reply']>;
 
-let world: World;
-let chromium: Chromium;
+let running: TestBrowser;
+let world: TestBrowser['world'];
 /** Shows nothing, and asks the worker. */
 let within: Page;
 
 beforeAll(async () => {
-  world = await createWorld();
-  chromium = await openChromium({ world, build: 'chrome-mv3' });
-  within = await chromium.openPage('manifest.json');
+  running = await startBrowser({ bare: true });
+  ({ world, within } = running);
   // A browser may send the first request of all once more by itself, over another connection.
   await ask('first-of-all.com');
 });
 beforeEach(() => world.sites.forget());
 afterAll(async () => {
-  await chromium?.close();
-  await world?.close();
+  await running?.close();
 });
 
 const answer =

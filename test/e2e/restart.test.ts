@@ -1,11 +1,12 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readTabs, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
+import { startBrowser } from '../support/browser.ts';
 import type { Chromium } from '../support/chromium.ts';
-import { createProfile, openChromium, removeProfile } from '../support/chromium.ts';
 import { press, untilText } from '../support/journey.ts';
+import { BY_DATA } from '../support/policies.ts';
+import { createProfile, removeProfile } from '../support/profile.ts';
 import { waitUntil } from '../support/wait.ts';
-import { BY_DATA } from '../support/watching.ts';
 import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -21,11 +22,8 @@ let chromium: Chromium;
 let within: Page;
 
 async function open(...args: string[]): Promise<void> {
-  chromium = await openChromium({
-    ...{ world, args, build: 'chrome-mv3-e2e', keptProfile: profile },
-    ...{ atStart: true, unwatchedWorker: true },
-  });
-  within = await chromium.openPage('manifest.json');
+  const kind = { build: 'chrome-mv3-e2e', keptProfile: profile, atStart: true, isolatesSites: true, bare: true };
+  ({ chromium, within } = await startBrowser({ world, args, ...kind }));
 }
 const readSites = async () => (await readTabs(within)).filter(({ url }) => !url.endsWith('/manifest.json'));
 const untilAll = (isSo: (url: string, badge: string) => boolean, what: string) =>

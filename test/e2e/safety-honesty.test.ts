@@ -10,16 +10,14 @@ import type { SafetySettings } from '../../lib/settings/settings.ts';
 import { DAY, MINUTE } from '../../lib/time.ts';
 import type { SeenTab } from '../support/brand-safety.ts';
 import { readTabs, toCategoriesItem, toPolicyItem, toSafetyItem, writePrimed } from '../support/brand-safety.ts';
-import { openChromium } from '../support/chromium.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import { press } from '../support/journey.ts';
 import { createMalformedMessages, GOOD_BODIES } from '../support/malformed.ts';
 import { createManagedBuild } from '../support/managed-policy.ts';
 import { toGamblingRule, toTestPolicy } from '../support/policies.ts';
-import type { Ruin } from '../support/ruin.ts';
-import { startRuin } from '../support/ruin.ts';
 import { soak, soakRows } from '../support/soak.ts';
 import { waitUntil } from '../support/wait.ts';
-import { openDisplay } from '../support/xvfb.ts';
 
 const GOOD = 'good-example.com';
 const WARNED = 'warned-example.com';
@@ -29,7 +27,7 @@ const WRITES = soak(50, 500);
 const MESSAGES = soak(100, 1000);
 const KILLS = soak(6, 60);
 
-let ruin: Ruin;
+let ruin: TestBrowser;
 let within: Page;
 /** Every badge of a site's page that was seen while a test ran, as `host badge`. */
 const seen = new Set<string>();
@@ -65,7 +63,7 @@ const GOOD_ITEM = () => toCategoriesItem(GOOD, '/News');
 const inMode = (safety: Partial<SafetySettings> = {}) => toSafetyItem({ on: true, ...safety });
 
 beforeAll(async () => {
-  ruin = await startRuin({ build: 'chrome-mv3-e2e' });
+  ruin = await startBrowser({ build: 'chrome-mv3-e2e' });
   within = ruin.within;
   void (async () => {
     while (watching) {
@@ -607,13 +605,13 @@ describe('T25: what others take away', () => {
   test('T25: where the policy of the organisation cannot be read, its browser says so, and allows nothing', async () => {
     const managed = createManagedBuild('chrome-mv3-e2e');
     managed.set({ policy: { ...POLICY, maxAgeDays: 30, schema: 2 } });
-    const chromium = await openChromium({ world: ruin.world, build: managed.folder, atStart: true });
+    const kind = { build: managed.folder, atStart: true, isolatesSites: true, bare: true };
+    const { chromium, within: page, store, close } = await startBrowser({ world: ruin.world, ...kind });
     onTestFinished(async () => {
-      await chromium.close();
+      await close();
       managed.remove();
     });
-    const page = await chromium.openPage('manifest.json');
-    await page.evaluate((items) => chrome.storage.local.set(items), toItems());
+    await store(toItems());
     await chromium.openSite(`https://${GOOD}/`);
     await waitUntil(async () => (await readBadge(page)) === '?!', 'the verdict is an error');
     // The same browser allows the site by a policy that can be read.
@@ -622,30 +620,25 @@ describe('T25: what others take away', () => {
   });
 
   test('U6, T25: where the permission is taken away, every badge says "off", and no later page is allowed', async () => {
-    const display = await openDisplay();
-    const { env, args } = display;
-    const chromium = await openChromium({ world: ruin.world, build: 'chrome-mv3', headed: true, env, args });
-    onTestFinished(async () => {
-      await chromium.close();
-      display.close();
-    });
+    const shown = await startBrowser({ world: ruin.world, display: true, bare: true });
+    const { chromium, display, within: page } = shown;
+    onTestFinished(shown.close);
     const options = await chromium.openPage('options.html#safety');
-    const worker = await chromium.worker();
-    const isGranted = () => worker.evaluate(() => chrome.permissions.contains({ permissions: ['webNavigation'] }));
+    const isGranted = () => page.evaluate(() => chrome.permissions.contains({ permissions: ['webNavigation'] }));
     await press(options, 'Brand safety', 'switch');
     await display.answerPrompt('allow', isGranted);
-    await worker.evaluate((items) => chrome.storage.local.set(items), toItems());
+    await shown.store(toItems());
     const site = await chromium.openSite(`https://${GOOD}/`);
     /** Without access to the site its address is not told: the tab in front is the site. */
     const read = async () => {
       await site.bringToFront();
-      return worker.evaluate(async () => {
+      return page.evaluate(async () => {
         const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
         return chrome.action.getBadgeText(tab?.id === undefined ? {} : { tabId: tab.id });
       });
     };
     await waitUntil(async () => (await read()) === ALLOWED, 'the site is allowed');
-    await worker.evaluate(() => chrome.permissions.remove({ permissions: ['webNavigation'] }));
+    await page.evaluate(() => chrome.permissions.remove({ permissions: ['webNavigation'] }));
     await waitUntil(async () => (await read()) === 'off', 'the badge is off');
     for (const path of ['/next', '/last']) {
       await site.goto(`https://${GOOD}${path}`);

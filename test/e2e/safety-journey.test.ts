@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromRecord } from '../../lib/browser/record.ts';
 import type { Override } from '../../lib/safety/policy.ts';
 import { DAY, HOUR } from '../../lib/time.ts';
-import type { HeadedJourney } from '../support/headed-journey.ts';
-import { startHeadedJourney } from '../support/headed-journey.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import { fill, find, findViolations, press, readText, shoot, untilCalm, untilText } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
 
@@ -12,17 +12,17 @@ const FERRIES = 'northwind-ferries.com';
 const ADULT = 'velvet-midnight.com';
 const COMMENTS = 'raw-comments.forum';
 
-let journey: HeadedJourney;
+let journey: TestBrowser;
 let tab: Page;
 
 beforeAll(async () => {
-  journey = await startHeadedJourney();
+  journey = await startBrowser({ display: true });
   tab = await journey.chromium.browser.newPage();
 });
 
 afterAll(() => journey?.close());
 
-const inWorker = async <T>(act: () => Promise<T>): Promise<T> => (await journey.chromium.worker()).evaluate(act);
+const inWorker = async <T>(act: () => Promise<T>): Promise<T> => journey.inWorker(act);
 const isGranted = () => inWorker(() => chrome.permissions.contains({ permissions: ['webNavigation'] }));
 /** The badge and title that the button has while `tab` is in front; the worker itself says. */
 async function readToolbar(): Promise<{ badge: string; title: string }> {

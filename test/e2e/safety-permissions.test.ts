@@ -3,22 +3,22 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STRICT_PERMISSION } from '../../lib/browser/permissions.ts';
 import { storeItems, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
-import { createProfile, removeProfile, toExtensionId } from '../support/chromium.ts';
-import type { HeadedJourney } from '../support/headed-journey.ts';
-import { startHeadedJourney } from '../support/headed-journey.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import { fill, find, findViolations, press, readText, shoot, showSection, untilText } from '../support/journey.ts';
-import { toTestPolicy } from '../support/policies.ts';
+import { BY_DATA, toTestPolicy } from '../support/policies.ts';
+import { createProfile, removeProfile, toExtensionId } from '../support/profile.ts';
 import { soak } from '../support/soak.ts';
+import { openTabs, toAddresses, toHosts } from '../support/tabs.ts';
 import { waitUntil } from '../support/wait.ts';
-import { BY_DATA, openTabs, toAddresses, toHosts } from '../support/watching.ts';
 import { SERVICE_HOST } from '../support/world.ts';
 
 const SERVICE = `https://${SERVICE_HOST}/*`;
 
-let journey: HeadedJourney;
+let journey: TestBrowser;
 
 beforeAll(async () => {
-  journey = await startHeadedJourney({ bare: true });
+  journey = await startBrowser({ display: true, bare: true });
 });
 
 afterAll(() => journey?.close());
@@ -62,7 +62,7 @@ test('U6: each permission of brand safety is asked by its own switch, given back
     (await journey.readGranted()).toSorted().join() === [...before, 'webNavigation'].toSorted().join();
   await waitUntil(isGivenBack, 'the rest is given back');
 
-  await (await journey.chromium.worker()).evaluate(() => chrome.permissions.remove({ permissions: ['webNavigation'] }));
+  await journey.within.evaluate(() => chrome.permissions.remove({ permissions: ['webNavigation'] }));
   await untilText(page, 'No site is judged until you allow it.');
   expect(await findViolations(page)).toEqual([]);
   await press(page, 'Allow again');
@@ -76,8 +76,8 @@ test('U6: each permission of brand safety is asked by its own switch, given back
 
 test('the permission that slows every page is asked for with strict blocking alone, which begins with the next start of the browser', async () => {
   const keptProfile = createProfile([toExtensionId(realpathSync('.output/chrome-mv3'))]);
-  const options = { keptProfile, isolatesSites: true, atStart: true };
-  const first = await startHeadedJourney(options);
+  const options = { display: true, keptProfile, atStart: true };
+  const first = await startBrowser(options);
   const told = 'Strict blocking begins the next time you start your browser.';
   const readRules = (page: Page) => page.evaluate(() => chrome.declarativeNetRequest.getDynamicRules());
   try {
@@ -105,7 +105,7 @@ test('the permission that slows every page is asked for with strict blocking alo
     await first.close();
   }
 
-  const second = await startHeadedJourney({ ...options, bare: true });
+  const second = await startBrowser({ ...options, bare: true });
   const { chromium, world } = second;
   try {
     const page = await chromium.openPage('options.html#safety');
@@ -128,7 +128,7 @@ test('the permission that slows every page is asked for with strict blocking alo
     const tab = await chromium.browser.newPage();
     for (let round = 0; round < soak(2, 20); round++) {
       await tab.goto('https://free-example.com/');
-      await chromium.stopWorker();
+      await second.killWorker();
       await tab.goto(`https://listed-example.com/${round}`).catch(() => null);
       await waitUntil(() => tab.url().includes('/blocked.html'), 'our page takes its place');
     }
@@ -140,7 +140,7 @@ test('the permission that slows every page is asked for with strict blocking alo
 });
 
 test('U6: sites that wait for an automatic lookup are not asked about once the permission is taken away', async () => {
-  const own = await startHeadedJourney();
+  const own = await startBrowser({ display: true });
   const { chromium, world, display } = own;
   const page = await chromium.openPage('options.html#safety');
   await press(page, 'Brand safety', 'switch');

@@ -2,10 +2,12 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SafetySettings } from '../../lib/settings/settings.ts';
 import { readEverything, storeItems, toSafetyItem } from '../support/brand-safety.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import type { Browsing } from '../support/browsing.ts';
 import { createBrowsing } from '../support/browsing.ts';
-import type { Chromium } from '../support/chromium.ts';
-import { createProfile, openChromium, removeProfile, toChromiumFlags } from '../support/chromium.ts';
+import { toChromiumFlags } from '../support/chromium.ts';
+import { createProfile, removeProfile } from '../support/profile.ts';
 import { soak } from '../support/soak.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
@@ -22,7 +24,8 @@ const TABS = soak(12, 200);
 const profile = createProfile();
 let world: World;
 let browsing: Browsing;
-let chromium: Chromium;
+let running: TestBrowser;
+let chromium: TestBrowser['chromium'];
 /** A page of the extension that shows nothing. */
 let within: Page;
 /** What the worker itself asked anybody for, beside its own files. */
@@ -31,16 +34,16 @@ const askedByWorker: string[] = [];
 async function open(...args: string[]): Promise<void> {
   const rules = toChromiumFlags(world, 'en-US').find((flag) => flag.startsWith('--host-resolver-rules=')) ?? '';
   const errands = ERRANDS.map((host) => `MAP ${host} ~NOTFOUND, `).join('');
-  chromium = await openChromium({
-    ...{ world, build: 'chrome-mv3-e2e', atStart: true, keptProfile: profile, isolatesSites: false },
+  running = await startBrowser({
+    ...{ world, build: 'chrome-mv3-e2e', atStart: true, keptProfile: profile, bare: true },
     args: [rules.replace('=', `=${errands}`), ...args],
   });
-  const { client } = await chromium.worker();
+  ({ chromium, within } = running);
+  const { client } = await running.attachWorker();
   await client.send('Network.enable');
   client.on('Network.requestWillBeSent', ({ request }) => {
     if (!request.url.startsWith(chromium.origin)) askedByWorker.push(request.url);
   });
-  within = await chromium.openPage('manifest.json');
 }
 
 beforeAll(async () => {
@@ -90,8 +93,7 @@ test.each(['saved', 'primed'] as const)(
 );
 
 test('T10: in a private window nothing is judged, blocked, asked or written, while the same site is blocked outside', async () => {
-  const worker = await chromium.worker();
-  await worker.evaluate(() => {
+  await running.inWorker(() => {
     const seen: string[] = [];
     Object.assign(globalThis, { seen });
     chrome.webNavigation.onCommitted.addListener(({ url }) => seen.push(url));
@@ -113,7 +115,7 @@ test('T10: in a private window nothing is judged, blocked, asked or written, whi
   await outside.goto('https://blocked-example.com/outside').catch(() => {});
   await waitUntil(() => outside.url().startsWith(`${chromium.origin}/blocked.html`), 'it is blocked outside');
   // The worker did listen: it saw what came after, and nothing of what was private.
-  const readSeen = () => worker.evaluate(() => (globalThis as unknown as { seen: string[] }).seen.join(' '));
+  const readSeen = () => running.inWorker(() => (globalThis as unknown as { seen: string[] }).seen.join(' '));
   await waitUntil(async () => (await readSeen()).includes('blocked.html'), 'the worker has seen it');
   expect(await readSeen()).not.toContain('/private');
   await outside.close();

@@ -9,16 +9,17 @@ import type { Answer, SectionName } from '../../lib/model.ts';
 import { DAY } from '../../lib/time.ts';
 import { toTestAnswer } from '../support/answers.ts';
 import { storeItems, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import { readCsv } from '../support/csv.ts';
 import { readDownload } from '../support/downloads.ts';
-import type { Journey } from '../support/journey.ts';
-import { fill, find, findViolations, press, readText, shoot, startJourney, untilText } from '../support/journey.ts';
+import { fill, find, findViolations, press, readText, shoot, untilText } from '../support/journey.ts';
 import { toPolicy, toRule } from '../support/judged-sites.ts';
 import { waitUntil } from '../support/wait.ts';
 
 const AGO = Date.now() - 40 * DAY;
 
-let journey: Journey;
+let journey: TestBrowser;
 let page: Page;
 
 function toItems(host: string, answers: { [N in SectionName]?: Partial<Answer<N>> }, fetchedAt = AGO) {
@@ -53,7 +54,7 @@ const SITES = {
 const THREE = ['example.org', 'northwind-ferries.com', 'shop.example.net'];
 
 beforeAll(async () => {
-  journey = await startJourney({ build: 'chrome-mv3-e2e' });
+  journey = await startBrowser({ build: 'chrome-mv3-e2e' });
   page = await journey.chromium.openPage('dashboard.html#/usage');
   await page.setViewport({ width: 1280, height: 800 });
 });
@@ -172,7 +173,7 @@ test('looking two sites up again costs two calls, and renews them', async () => 
 
 test('what is exported is imported into an empty storage, and refused entries are told', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sitecard-downloads-'));
-  const client = await journey.chromium.browser.target().createCDPSession();
+  const client = journey.chromium.root;
   try {
     await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
     const now = new Date();

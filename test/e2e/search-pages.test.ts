@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DiscoveryQuery } from '../../lib/discovery/query.ts';
 import type { Result } from '../../lib/errors.ts';
 import type { Requests } from '../../lib/messages.ts';
-import type { Chromium } from '../support/chromium.ts';
-import { createProfile, openChromium, removeProfile, toExtensionId } from '../support/chromium.ts';
-import { setUp } from '../support/set-up.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
+import { createProfile, removeProfile, toExtensionId } from '../support/profile.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
@@ -19,13 +19,13 @@ type Reply = Result<Requests['search-page']['reply']>;
 
 let world: World;
 let keptProfile: string;
-let chromium: Chromium;
+let running: TestBrowser;
 /** Shows nothing, and asks the worker. */
 let within: Page;
 
 async function openBrowser(): Promise<void> {
-  chromium = await openChromium({ world, keptProfile, build: BUILD });
-  within = await chromium.openPage('manifest.json');
+  running = await startBrowser({ world, keptProfile, build: BUILD, bare: true });
+  within = running.within;
 }
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await chromium?.close();
+  await running?.close();
   await world?.close();
   removeProfile(keptProfile);
 });
@@ -86,7 +86,7 @@ function readStore(table: string): Promise<unknown[]> {
 
 test('a large store of the version before gets the table of pages and keeps what it had', async () => {
   await makeOldStore();
-  await setUp(chromium, world);
+  await running.saveKey();
   expect(await ask({ ...QUERY, page: 1 })).toMatchObject({ ok: true, body: { calls: 1 } });
   expect(await ask({ ...QUERY, page: 1, sort: 'global_rank' })).toMatchObject({ ok: true, body: { calls: 0 } });
   expect(countCalls()).toBe(1);
@@ -100,7 +100,7 @@ test('a browser that is killed over a page: what is stored is paid once, and the
   expect(await ask({ ...QUERY, page: 2 })).toMatchObject({ ok: true, body: { calls: 1 } });
   void ask(slow).catch(() => {});
   await waitUntil(() => countCalls() === before + 2, 'the second page is asked for');
-  const program = chromium.browser.process();
+  const program = running.chromium.browser.process();
   if (!program) throw new Error('The browser has no process.');
   const isGone = once(program, 'exit');
   program.kill('SIGKILL');

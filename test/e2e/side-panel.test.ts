@@ -1,23 +1,14 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Journey } from '../support/journey.ts';
-import {
-  find,
-  findViolations,
-  lookUp,
-  press,
-  readText,
-  shoot,
-  startJourney,
-  untilCalm,
-  untilText,
-} from '../support/journey.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
+import { find, findViolations, lookUp, press, readText, shoot, untilCalm, untilText } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
 
 const NOT_LOOKED_UP = 'Nothing is saved for this site yet. Nothing is sent until you ask.';
 
 /** Opens the side panel by the popup's own button, with a real click. */
-async function openByPopup(journey: Journey, url: string): Promise<Page> {
+async function openByPopup(journey: TestBrowser, url: string): Promise<Page> {
   const popup = await journey.openPopupAt(url);
   const opened = journey.chromium.sidePanel();
   await press(popup, 'Open in side panel').catch(() => {}); // the popup closes under the click
@@ -27,10 +18,10 @@ async function openByPopup(journey: Journey, url: string): Promise<Page> {
 }
 
 describe('as it comes from the store', () => {
-  let journey: Journey;
+  let journey: TestBrowser;
 
   beforeAll(async () => {
-    journey = await startJourney();
+    journey = await startBrowser();
   });
 
   afterAll(() => journey?.close());
@@ -70,11 +61,11 @@ describe('as it comes from the store', () => {
 });
 
 describe('with the permission to follow the active tab', () => {
-  let journey: Journey;
+  let journey: TestBrowser;
   let panel: Page;
 
   beforeAll(async () => {
-    journey = await startJourney({ build: 'chrome-mv3-e2e' });
+    journey = await startBrowser({ build: 'chrome-mv3-e2e' });
     const { chromium } = journey;
     panel = await chromium.openSidePanel(await chromium.openSite('https://opener-harbour.com/'));
     await untilText(panel, 'Follow the active tab');
@@ -229,9 +220,9 @@ describe('with the permission to follow the active tab', () => {
   test('a tab of another window does not change the panel of this one', async () => {
     const { chromium } = journey;
     await untilShown('fifth-harbour.com');
-    const worker = await chromium.worker();
+    const { within } = journey;
     const arrived = chromium.browser.waitForTarget((target) => target.url() === 'https://elsewhere-harbour.com/');
-    const windowId = await worker.evaluate(
+    const windowId = await within.evaluate(
       async () => (await chrome.windows.create({ url: 'https://elsewhere-harbour.com/', focused: false }))?.id,
     );
     await arrived;
@@ -239,7 +230,7 @@ describe('with the permission to follow the active tab', () => {
     await chromium.openSite('https://sixth-harbour.com/');
     await untilShown('sixth-harbour.com');
     expect(await readText(panel)).not.toContain('elsewhere');
-    await worker.evaluate((id) => chrome.windows.remove(id as number), windowId);
+    await within.evaluate((id) => chrome.windows.remove(id as number), windowId);
   });
 
   test('switched off in one panel it stops in those of other windows too', async () => {

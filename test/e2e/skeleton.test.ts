@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Chromium } from '../support/chromium.ts';
-import { openChromium } from '../support/chromium.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import type { Firefox } from '../support/firefox.ts';
 import { openFirefox } from '../support/firefox.ts';
 import { createProxy } from '../support/proxy.ts';
@@ -8,18 +8,20 @@ import { createSites } from '../support/sites.ts';
 
 let sites: Awaited<ReturnType<typeof createSites>>;
 let proxy: Awaited<ReturnType<typeof createProxy>>;
-let chromium: Chromium;
+let running: TestBrowser;
+let chromium: TestBrowser['chromium'];
 let firefox: Firefox;
 
 beforeAll(async () => {
   sites = await createSites({});
   proxy = await createProxy(sites);
-  chromium = await openChromium({ world: { sites } });
+  running = await startBrowser({ bare: true });
+  ({ chromium } = running);
   firefox = await openFirefox({ world: { proxyPort: proxy.port } });
 });
 
 afterAll(async () => {
-  await chromium?.close();
+  await running?.close();
   await firefox?.close();
   await proxy?.close();
   await sites?.close();
@@ -40,10 +42,10 @@ test('the side panel of Chromium opens with one main landmark', async () => {
 });
 
 test('a worker that was stopped comes back', async () => {
-  await chromium.worker();
-  await chromium.stopWorker();
-  const worker = await chromium.worker();
-  expect(await worker.evaluate(() => chrome.runtime.id)).toBe(chromium.extensionId);
+  await running.inWorker(() => chrome.runtime.id);
+  await running.killWorker();
+  expect(await running.hasWorker()).toBe(false);
+  expect(await running.inWorker(() => chrome.runtime.id)).toBe(chromium.extensionId);
 });
 
 test('the popup page opens in Firefox, in a tab and from the toolbar', async () => {

@@ -3,29 +3,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { toRecord } from '../../lib/browser/record.ts';
 import { toDay } from '../../lib/time.ts';
 import { storeItems } from '../support/brand-safety.ts';
-import type { Journey } from '../support/journey.ts';
-import {
-  find,
-  findViolations,
-  lookUp,
-  press,
-  readText,
-  shoot,
-  startJourney,
-  untilCalm,
-  untilText,
-} from '../support/journey.ts';
-import { setUp } from '../support/set-up.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
+import { find, findViolations, lookUp, press, readText, shoot, untilCalm, untilText } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
 
 /** A host for which the stand-in breaks every answer off. */
 const SILENT = 'trunc-40.com';
 
-let journey: Journey;
+let journey: TestBrowser;
 let page: Page;
 
 beforeAll(async () => {
-  journey = await startJourney({ bare: true });
+  journey = await startBrowser({ bare: true });
   page = await journey.chromium.openPage('dashboard.html');
   await page.setViewport({ width: 1280, height: 900 });
 });
@@ -70,8 +60,7 @@ test('without a key the page leads to the options and says what works without on
 });
 
 test('once the key is saved the open page says what to do first', async () => {
-  const { chromium, world } = journey;
-  await setUp(chromium, world);
+  await journey.saveKey();
   await page.bringToFront();
   await untilText(page, 'Nothing needs a decision.');
   await untilText(page, 'No site is saved yet.');

@@ -5,25 +5,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toRecord } from '../../lib/browser/record.ts';
 import { CARD_VERSION } from '../../lib/lookup/saved-card.ts';
 import { readTabs, toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
-import type { Chromium } from '../support/chromium.ts';
-import { createProfile, openChromium, removeProfile, toExtensionId } from '../support/chromium.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import { findViolations, press, readButtons, readText, untilCalm, untilText } from '../support/journey.ts';
 import { toGamblingRule, toTestPolicy } from '../support/policies.ts';
-import type { Ruin } from '../support/ruin.ts';
-import { startRuin } from '../support/ruin.ts';
-import { setUp } from '../support/set-up.ts';
+import { createProfile, removeProfile, toExtensionId } from '../support/profile.ts';
 import { soakRows } from '../support/soak.ts';
+import { toHosts } from '../support/tabs.ts';
 import { waitUntil } from '../support/wait.ts';
-import { toHosts } from '../support/watching.ts';
 import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
 
 const REMOVED = '1 saved site was unreadable and was removed.';
 
-let ruin: Ruin;
+let ruin: TestBrowser;
 
 beforeAll(async () => {
-  ruin = await startRuin();
+  ruin = await startBrowser();
 });
 
 afterAll(async () => {
@@ -169,7 +167,7 @@ afterAll(async () => {
   for (const { profile } of left) removeProfile(profile);
 });
 
-const toOptions = (keptProfile: string) => ({ world, keptProfile, build: BUILD, isolatesSites: false });
+const toOptions = (keptProfile: string) => ({ world, keptProfile, build: BUILD });
 const readStored = (page: Page, keys: string[]) =>
   page.evaluate(async (wanted) => {
     const read = wanted.map((key) => chrome.storage.local.get(key).catch(() => ({})));
@@ -186,9 +184,7 @@ const readBadge = async (page: Page, host: string) =>
 async function saveAndClose(): Promise<Left> {
   const extensionId = toExtensionId(realpathSync(`.output/${BUILD}`));
   const profile = createProfile([extensionId]);
-  const chromium = await openChromium(toOptions(profile));
-  await setUp(chromium, world);
-  const page = await chromium.openPage('manifest.json');
+  const { chromium, within: page, close } = await startBrowser(toOptions(profile));
   await page.evaluate((items) => chrome.storage.local.set(items), {
     ...toSafetyItem({ mode: 'saved' }),
     ...toPolicyItem(POLICY),
@@ -205,7 +201,7 @@ async function saveAndClose(): Promise<Left> {
   await untilCalm(popup);
   await waitUntil(async () => (await readBadge(page, GOOD)) === '✓', 'the site is allowed');
   const stored = (await page.evaluate(() => chrome.storage.local.get(null))) as Record<string, unknown>;
-  await chromium.close();
+  await close();
   left.push({ profile, stored });
   return { profile, stored };
 }
@@ -255,7 +251,7 @@ let saving: Promise<Left> | undefined;
 /** Starts a browser on a copy of what the first one left, with `damage` done to it. */
 async function restart(
   damage: (profile: string) => void,
-  then: (chromium: Chromium, stored: Record<string, unknown>) => Promise<void>,
+  then: (running: TestBrowser, stored: Record<string, unknown>) => Promise<void>,
 ): Promise<void> {
   saving ??= saveAndClose().catch((error) => {
     saving = undefined;
@@ -267,16 +263,15 @@ async function restart(
   try {
     damage(copy);
     world.service.log.length = 0;
-    const chromium = await openChromium(toOptions(copy));
-    await then(chromium, stored).finally(chromium.close);
+    const running = await startBrowser({ ...toOptions(copy), bare: true });
+    await then(running, stored).finally(running.close);
   } finally {
     removeProfile(copy);
   }
 }
 
 /** Each of these sites has the badge that what is left of it says, and none of them is allowed by anything else. */
-async function visitSaved(chromium: Chromium, before: Record<string, unknown>): Promise<void> {
-  const page = await chromium.openPage('manifest.json');
+async function visitSaved({ within: page }: TestBrowser, before: Record<string, unknown>): Promise<void> {
   const hosts = [GOOD, ...SAVED.filter((_, n) => n % 20 < 4)];
   const keyOf = (host: string) => `card:${host}:categories`;
   const after = await readStored(page, ['settings', 'policy', ...hosts.map(keyOf)]);
@@ -294,14 +289,14 @@ async function visitSaved(chromium: Chromium, before: Record<string, unknown>): 
   }
   const shown = (await readTabs(page)).filter(({ text }) => text === '✓').map(({ url }) => new URL(url).host);
   expect(shown.toSorted()).toEqual(allowed.toSorted());
-  await page.close();
 }
 
 test('S11: what was saved before the browser was closed is there after it: cards without a call, and the badges of sites', () =>
   restart(
     () => {},
-    async (chromium, stored) => {
-      await visitSaved(chromium, stored);
+    async (running, stored) => {
+      const { chromium } = running;
+      await visitSaved(running, stored);
       const popup = await chromium.openPopup(await chromium.openSite(`https://${GOOD}/`));
       await untilText(popup, 'Service data');
       await untilCalm(popup);
@@ -312,13 +307,14 @@ test('S11: what was saved before the browser was closed is there after it: cards
 test.each(
   soakRows(DAMAGES, ['S5: with the second half of the log gone', 'S6: without the file that names the others']),
 )('%s, no site is allowed by what is lost, the next start opens, and lookups work', (_, damage) =>
-  restart(damage, async (chromium, stored) => {
-    await visitSaved(chromium, stored);
+  restart(damage, async (running, stored) => {
+    const { chromium } = running;
+    await visitSaved(running, stored);
     const dashboard = await chromium.openPage(`dashboard.html#/site/${GOOD}`);
     await dashboard.waitForSelector('main h1');
     // What the damage took is not called for by itself.
     expect(world.service.log).toEqual([]);
-    await setUp(chromium, world);
+    await running.saveKey();
     for (const host of [GOOD, 'after-restart.com']) {
       const popup = await chromium.openPopup(await chromium.openSite(`https://${host}/`));
       await untilCalm(popup);
@@ -334,8 +330,9 @@ test.each(
 test('S4: with every tenth byte of the tables changed nothing can be read: no site is allowed, nothing is sent, and we say so', () =>
   restart(
     changing(TABLE, (bytes) => flip(bytes, (at) => at % 10 === 3)),
-    async (chromium, stored) => {
-      await visitSaved(chromium, stored);
+    async (running, stored) => {
+      const { chromium } = running;
+      await visitSaved(running, stored);
       await untilText(await chromium.openPage('options.html'), 'This browser could not read your saved settings.');
       const popup = await chromium.openPopup(await chromium.openSite('https://after-restart.com/'));
       await untilText(popup, 'Your settings could not be read, so nothing was sent.');

@@ -6,11 +6,12 @@ import type { Answer, Company } from '../../lib/model.ts';
 import type { Rule } from '../../lib/safety/policy.ts';
 import { DAY, toDay } from '../../lib/time.ts';
 import { toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import { find, findViolations, press, readButtons, readText, untilCalm, untilText } from '../support/journey.ts';
 import { toTestPolicy } from '../support/policies.ts';
-import type { Ruin } from '../support/ruin.ts';
-import { ONE_CALL, startRuin } from '../support/ruin.ts';
 import { soak } from '../support/soak.ts';
+import { ONE_CALL } from '../support/stored.ts';
 import { waitUntil } from '../support/wait.ts';
 
 /** A saved company as the product writes it, whose record takes about `size` bytes. */
@@ -43,10 +44,10 @@ const QUOTA = 10 * 1024 * 1024;
 const NO_CALL = 'Storage is full or failing. Without it no call is sent.';
 const NOT_SAVED = 'These results are not saved and are gone when this page closes';
 
-let ruin: Ruin;
+let ruin: TestBrowser;
 
 beforeAll(async () => {
-  ruin = await startRuin();
+  ruin = await startBrowser();
   await ruin.saveSettings(ONE_CALL);
 });
 

@@ -2,30 +2,26 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Action, Rule } from '../../lib/safety/policy.ts';
 import { toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
-import type { Chromium } from '../support/chromium.ts';
-import { openChromium } from '../support/chromium.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import { find, findViolations, press, readText, shoot, untilText } from '../support/journey.ts';
 import { toGamblingRule, toTestPolicy } from '../support/policies.ts';
 import { soak, soakRows } from '../support/soak.ts';
 import { waitUntil } from '../support/wait.ts';
-import type { World } from '../support/world.ts';
-import { createWorld } from '../support/world.ts';
 
 const ROUNDS = soak(4, 100);
 /** A name of many labels. */
 const DEEP = 'n.'.repeat(60).slice(0, -1);
 const POLICY = toTestPolicy({ maxAgeDays: null, rules: [toGamblingRule('block')], block: ['listed-example.com'] });
 
-let world: World;
-let chromium: Chromium;
+let running: TestBrowser;
+let world: TestBrowser['world'];
+let chromium: TestBrowser['chromium'];
 let tab: Page;
 
 /** Writes to storage as the options page does, and waits until the browser has rules (or none). */
-async function set(items: Record<string, string>) {
-  const worker = await chromium.worker();
-  await worker.evaluate((given) => chrome.storage.local.set(given), items);
-}
-const readRules = async () => (await chromium.worker()).evaluate(() => chrome.declarativeNetRequest.getDynamicRules());
+const set = (items: Record<string, string>) => running.store(items);
+const readRules = () => running.within.evaluate(() => chrome.declarativeNetRequest.getDynamicRules());
 const visitsTo = (host: string) => world.sites.visits().filter((visit) => visit.host === host);
 /** A person types an address: what stands in its place comes by itself. */
 const goTo = (page: Page, address: string) => page.goto(address).catch(() => null);
@@ -35,9 +31,8 @@ const untilOurs = (page: Page) =>
   waitUntil(async () => isOurs(page) && (await page.$$('main .blocked-why')).length > 0, 'our page explains');
 
 beforeAll(async () => {
-  world = await createWorld();
-  chromium = await openChromium({ world, build: 'chrome-mv3-e2e', isolatesSites: false });
-  tab = await chromium.browser.newPage();
+  running = await startBrowser({ build: 'chrome-mv3-e2e', bare: true });
+  ({ world, chromium, tab } = running);
   await set({
     ...toSafetyItem({ strict: true }),
     ...toPolicyItem(POLICY),
@@ -48,8 +43,7 @@ beforeAll(async () => {
 });
 beforeEach(() => tab.bringToFront());
 afterAll(async () => {
-  await chromium?.close();
-  await world?.close();
+  await running?.close();
 });
 
 describe('strict mode', () => {
@@ -58,7 +52,7 @@ describe('strict mode', () => {
     const hosts = ['listed-example.com', 'judged-example.com', 'a.listed-example.com', 'www.judged-example.com'];
     let explained = 0;
     for (let round = 0; round < ROUNDS; round++) {
-      await chromium.stopWorker();
+      await running.killWorker();
       await goTo(tab, `https://${hosts[round % hosts.length]}/${round}`);
       await untilOurs(tab);
       explained++;
@@ -70,7 +64,7 @@ describe('strict mode', () => {
 
   test('our page leads back to where the user came from', async () => {
     await goTo(tab, 'https://free-example.com/start');
-    await chromium.stopWorker();
+    await running.killWorker();
     await goTo(tab, 'https://listed-example.com/');
     await untilOurs(tab);
     await press(tab, 'Go back');
@@ -83,7 +77,7 @@ describe('strict mode', () => {
     const page = await chromium.browser.newPage();
     for (const path of ['before', 'start']) await goTo(page, `https://free-example.com/${path}`);
     for (const host of ['listed-example.com', 'judged-example.com']) {
-      await chromium.stopWorker();
+      await running.killWorker();
       await goTo(page, `https://${host}/`);
       await untilOurs(page);
     }
@@ -98,7 +92,7 @@ describe('strict mode', () => {
 
   test('other hosts of a domain of which one is judged are let pass', async () => {
     for (const host of ['sub.judged-example.com', 'other-example.com', 'www.shop.free-example.com']) {
-      await chromium.stopWorker();
+      await running.killWorker();
       expect((await goTo(tab, `https://${host}/`))?.status()).toBe(200);
     }
   });
@@ -122,7 +116,7 @@ describe('strict mode', () => {
     await press(tab, 'Allow this host');
     await press(tab, 'Allow');
     await waitUntil(() => tab.url() === 'https://listed-example.com/allowed', 'the site is open');
-    await chromium.stopWorker();
+    await running.killWorker();
     const other = await chromium.browser.newPage();
     expect((await goTo(other, 'https://www.listed-example.com/'))?.status()).toBe(200);
     await goTo(other, 'https://b.listed-example.com/');
@@ -136,7 +130,7 @@ describe('strict mode', () => {
     async (label) => {
       const host = `${label}.listed-example.com`;
       await goTo(tab, 'https://free-example.com/');
-      await chromium.stopWorker();
+      await running.killWorker();
       await goTo(tab, `https://${host}/first`);
       await untilOurs(tab);
       expect(visitsTo(host)).toEqual([]);
@@ -148,7 +142,7 @@ describe('strict mode', () => {
       await press(tab, 'Allow this host');
       await press(tab, 'Allow');
       await waitUntil(() => tab.url() === `https://${host}/second`, 'the site is open');
-      await chromium.stopWorker();
+      await running.killWorker();
       expect((await goTo(tab, `https://${host}/third`))?.status()).toBe(200);
       await goTo(tab, `https://other-${host}/`);
       await untilOurs(tab);
@@ -159,8 +153,7 @@ describe('strict mode', () => {
     await set(toCategoriesItem('late-example.com', '/Gambling'));
     const names = async () => (await readRules()).flatMap(({ condition }) => condition.requestDomains ?? []);
     await waitUntil(async () => (await names()).includes('late-example.com'), 'the host is blocked');
-    const worker = await chromium.worker();
-    await worker.evaluate(() => chrome.storage.local.remove('card:late-example.com:categories'));
+    await running.within.evaluate(() => chrome.storage.local.remove('card:late-example.com:categories'));
     await waitUntil(async () => !(await names()).includes('late-example.com'), 'the host is free');
   });
 
@@ -181,7 +174,7 @@ describe('strict mode', () => {
     await goTo(tab, 'https://free-example.com/');
     await set(toCategoriesItem(host, '/Gambling'));
     await waitUntil(async () => JSON.stringify(await readRules()).includes(host), 'the browser has the rule');
-    await chromium.stopWorker();
+    await running.killWorker();
     await goTo(tab, `https://${host}/blocked`);
     await untilOurs(tab);
     expect(visitsTo(host).map(({ path }) => path)).not.toContain('/blocked');
@@ -205,13 +198,13 @@ describe('strict mode', () => {
     const blocked = ['ads.example.org', 'a.ads.example.org', 'order-example.com', 'other.order-example.com'];
     for (const host of blocked) {
       await goTo(tab, 'https://free-example.com/');
-      await chromium.stopWorker();
+      await running.killWorker();
       await goTo(tab, `https://${host}/`);
       await untilOurs(tab);
     }
     expect(blocked.flatMap(visitsTo)).toEqual([]);
     for (const name of ['ads-1', 'ads-2.fine', 'free', 'www.free']) {
-      await chromium.stopWorker();
+      await running.killWorker();
       expect((await goTo(tab, `https://${name}.order-example.com/`))?.status()).toBe(200);
     }
     for (const host of ['my-bets.org', 'order-example.net']) {
@@ -231,7 +224,7 @@ describe('strict mode', () => {
     await waitUntil(async () => (await names()).includes('after-example.com'), 'the browser takes the rules');
     for (const host of hosts) {
       await goTo(tab, 'https://free-example.com/');
-      await chromium.stopWorker();
+      await running.killWorker();
       await goTo(tab, `https://${host}/`);
       await untilOurs(tab);
     }
@@ -239,8 +232,7 @@ describe('strict mode', () => {
   });
 
   test('a rule that is out of step traps nobody: the load is begun again without it', async () => {
-    const worker = await chromium.worker();
-    await worker.evaluate(() => {
+    await running.within.evaluate(() => {
       const condition = { requestDomains: ['stray-example.com'], resourceTypes: ['main_frame' as const] };
       const stray = { id: 9000, priority: 1, action: { type: 'block' as const }, condition };
       return chrome.declarativeNetRequest.updateDynamicRules({ addRules: [stray] });
@@ -254,7 +246,7 @@ describe('strict mode', () => {
 
   test('while the policy cannot be read, our page leads on to what the browser still blocks', async () => {
     await set({ policy: 'damaged' });
-    await chromium.stopWorker();
+    await running.killWorker();
     await goTo(tab, 'https://b.listed-example.com/unread');
     await untilOurs(tab);
     await press(tab, 'Open the site');
@@ -266,8 +258,7 @@ describe('strict mode', () => {
 
   test('rules that the browser refuses are told of in the options, until it takes them', async () => {
     const put = (block: string[]) => set(toPolicyItem({ ...POLICY, block }));
-    const worker = await chromium.worker();
-    await worker.evaluate(() => {
+    await running.inWorker(() => {
       chrome.declarativeNetRequest.updateDynamicRules = () => Promise.reject(new Error('Too many rules.'));
     });
     await put([...POLICY.block, 'more-example.com']);
@@ -283,8 +274,8 @@ describe('strict mode', () => {
     // Blocked by the worker all the same.
     await goTo(tab, 'https://more-example.com/');
     await untilOurs(tab);
-    await chromium.stopWorker();
-    await chromium.worker();
+    await running.killWorker();
+    await running.inWorker('1');
     await waitUntil(async () => !(await readText(options)).includes(told), 'the rules are taken');
     const names = (await readRules()).flatMap(({ condition }) => condition.requestDomains ?? []);
     expect(names).toContain('more-example.com');

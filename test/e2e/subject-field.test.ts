@@ -1,24 +1,15 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Journey } from '../support/journey.ts';
-import {
-  fill,
-  findViolations,
-  lookUp,
-  press,
-  readText,
-  shoot,
-  startJourney,
-  untilCalm,
-  untilText,
-} from '../support/journey.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
+import { fill, findViolations, lookUp, press, readText, shoot, untilCalm, untilText } from '../support/journey.ts';
 import { soakRows } from '../support/soak.ts';
 
-let journey: Journey;
+let journey: TestBrowser;
 let popup: Page;
 
 beforeAll(async () => {
-  journey = await startJourney();
+  journey = await startBrowser();
   await journey.changeOption('privacy', async (page) => {
     await fill(page, 'textbox', 'Never send these sites', '*.bank.com\nmy-employer-*.com');
     await page.keyboard.press('Tab');

@@ -1,21 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Chromium } from '../support/chromium.ts';
-import { openChromium } from '../support/chromium.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import { waitUntil } from '../support/wait.ts';
-import type { World } from '../support/world.ts';
-import { createWorld } from '../support/world.ts';
 
-let world: World;
-let chromium: Chromium;
+let running: TestBrowser;
+let chromium: TestBrowser['chromium'];
 
 beforeAll(async () => {
-  world = await createWorld();
-  // With a debugger on it the worker would outlive being switched off.
-  chromium = await openChromium({ world, unwatchedWorker: true });
+  running = await startBrowser({ own: true, bare: true });
+  ({ chromium } = running);
 });
 afterAll(async () => {
-  await chromium?.close();
-  await world?.close();
+  await running?.close();
 });
 
 /** Whether our entries are in the context menu; asked anew from a page each time, since none outlives being switched off. */

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
+import { BY_DATA } from '../support/policies.ts';
 import { waitUntil } from '../support/wait.ts';
-import type { Watching } from '../support/watching.ts';
-import { BY_DATA, startWatching } from '../support/watching.ts';
 
 /** Longer than a worker takes to wake. */
 const LONG_ENOUGH = 1500;
 
-let watching: Watching;
+let watching: TestBrowser;
 
 beforeAll(async () => {
-  watching = await startWatching();
+  watching = await startBrowser({ build: 'chrome-mv3-e2e' });
 });
 
 afterAll(() => watching?.close());
@@ -37,22 +38,22 @@ const show = (tab: number) => watching.within.evaluate((id) => chrome.tabs.updat
 const hideTabs = () => watching.within.bringToFront();
 
 test('a site that waited behind is looked up when its tab comes to the front, though the worker sleeps', async () => {
-  await watching.reset({ ...toSafetyItem({ mode: 'saved' }), ...toPolicyItem(BY_DATA) });
+  await watching.browseWith({ ...toSafetyItem({ mode: 'saved' }), ...toPolicyItem(BY_DATA) });
   await hideTabs();
-  const [waiting = 0] = await watching.open(['https://opened-before.com/']);
+  const [waiting = 0] = await watching.openTabs(['https://opened-before.com/']);
   await watching.untilBadge(waiting, '?');
   await watching.store(toSafetyItem({ mode: 'lookup', dailyBudget: 10 }));
   await untilHeard('lookup');
   await stopWorker();
-  expect(watching.asked()).toEqual([]);
+  expect(watching.askedHosts()).toEqual([]);
   await show(waiting);
   await watching.untilBadge(waiting, '✓');
-  expect(watching.asked()).toEqual(['opened-before.com']);
+  expect(watching.askedHosts()).toEqual(['opened-before.com']);
 });
 
 test('where nothing is looked up no change of tabs wakes the worker, whenever that was set', async () => {
-  await watching.reset({ ...toSafetyItem({ mode: 'lookup', dailyBudget: 10 }), ...toPolicyItem(BY_DATA) });
-  const [tab = 0] = await watching.open(['https://seen-before.com/']);
+  await watching.browseWith({ ...toSafetyItem({ mode: 'lookup', dailyBudget: 10 }), ...toPolicyItem(BY_DATA) });
+  const [tab = 0] = await watching.openTabs(['https://seen-before.com/']);
   await watching.untilBadge(tab, '✓');
   await hideTabs();
   await stopWorker();

@@ -1,18 +1,19 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import { find } from '../support/journey.ts';
-import type { Ruin } from '../support/ruin.ts';
-import { ONE_CALL, startRuin } from '../support/ruin.ts';
 import { soak } from '../support/soak.ts';
+import { ONE_CALL } from '../support/stored.ts';
 import { waitUntil } from '../support/wait.ts';
 
 const CHANGES = soak(30, 500);
 const LOOKUPS = soak(40, 200);
 
-let ruin: Ruin;
+let ruin: TestBrowser;
 
 beforeAll(async () => {
-  ruin = await startRuin();
+  ruin = await startBrowser();
   await ruin.saveSettings(ONE_CALL);
 });
 

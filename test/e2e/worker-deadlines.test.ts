@@ -1,22 +1,24 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import { press, readButtons, readText } from '../support/journey.ts';
-import type { Ruin } from '../support/ruin.ts';
-import { ONE_CALL, startRuin } from '../support/ruin.ts';
+import { BY_DATA } from '../support/policies.ts';
 import { soak } from '../support/soak.ts';
+import { ONE_CALL } from '../support/stored.ts';
+import { openTabs, readToolbar, toAddresses } from '../support/tabs.ts';
 import { waitUntil } from '../support/wait.ts';
-import { BY_DATA, openTabs, readToolbar, toAddresses } from '../support/watching.ts';
 
 const NO_ANSWER = 'The service did not answer in 20 s. The call may have been billed.';
 const FLOWS = soak(5, 500);
 /** A flow that fails is replayed with `SEED=<the number it names>`. */
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 
-let ruin: Ruin;
+let ruin: TestBrowser;
 
 beforeAll(async () => {
-  ruin = await startRuin({ build: 'chrome-mv3-e2e' });
+  ruin = await startBrowser({ build: 'chrome-mv3-e2e' });
   await ruin.saveSettings(ONE_CALL);
 });
 

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
 import { press, readButtons, readText, untilText } from '../support/journey.ts';
-import type { Ruin } from '../support/ruin.ts';
-import { ONE_CALL, startRuin } from '../support/ruin.ts';
 import { soak } from '../support/soak.ts';
+import { ONE_CALL } from '../support/stored.ts';
 import { waitUntil } from '../support/wait.ts';
 
 const LOST = 'No answer arrived. This call may have been billed.';
 const RETRY = 'Retry (may cost 1 call)';
 
-let ruin: Ruin;
+let ruin: TestBrowser;
 
 beforeAll(async () => {
-  ruin = await startRuin();
+  ruin = await startBrowser();
   await ruin.saveSettings(ONE_CALL);
 });
 

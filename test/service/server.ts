@@ -20,6 +20,8 @@ export interface Service {
   close(): Promise<void>;
   /** All requests but preflights and those of the control paths. */
   log: LogEntry[];
+  /** Begins anew under the same address, with these options: an empty log, no call spent, no fault. */
+  reset(options: ServiceOptions): void;
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
@@ -55,6 +57,10 @@ export function createService(options: ServiceOptions = {}): Service {
   return {
     log,
     handle,
+    reset: (wanted) => {
+      Object.assign(state, createState(wanted), { origin: state.origin });
+      log.length = 0;
+    },
     listen: (port) =>
       new Promise((resolve, reject) => {
         server.once('error', reject);

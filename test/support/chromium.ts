@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Page, Target, WebWorker } from 'puppeteer-core';
+import type { Page, Target } from 'puppeteer-core';
 import puppeteer from 'puppeteer-core';
 import { programPath } from '../setup.ts';
+import { findWorker } from './extension-worker.ts';
+import { createProfile, removeProfile, toExtensionId } from './profile.ts';
 import { waitUntil } from './wait.ts';
 import type { World } from './world.ts';
 
@@ -20,8 +20,6 @@ export interface ChromiumOptions {
   args?: string[];
   /** How large all pages are drawn, as a reader sets it in the browser: 2 is 200 %. */
   zoom?: number;
-  /** Leaves the worker alone: no debugger keeps it alive or holds it at its start. `worker` and `stopWorker` then find none. */
-  unwatchedWorker?: boolean;
   /** A profile made by `createProfile`, which outlives the browser. Without it the browser has an empty one of its own. */
   keptProfile?: string;
   /** Loads the extension by the command line: one that is loaded later is not told what an organisation has set. */
@@ -35,12 +33,6 @@ export interface ChromiumOptions {
   forPerson?: boolean;
 }
 
-/** The id that Chromium gives an unpacked extension: the first 32 hex digits of its path's sha256, as letters a to p. */
-export function toExtensionId(path: string): string {
-  const digest = createHash('sha256').update(path).digest('hex').slice(0, 32);
-  return [...digest].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 16))).join('');
-}
-
 /** The folder of a build. Throws a sentence when nobody has built it. */
 function toFolder(build: string): string {
   const folder = resolve(build.includes('/') ? build : join('.output', build));
@@ -48,25 +40,6 @@ function toFolder(build: string): string {
     throw new Error(`${build} is not built: run \`npm run build:e2e\` first.`);
   }
   return realpathSync(folder);
-}
-
-/** An empty profile with the buttons of extensions on the toolbar: unpinned, a popup takes a quarter of a second longer to open. */
-export function createProfile(extensionIds: string[] = [], zoom = 1): string {
-  const profile = mkdtempSync(join(tmpdir(), 'sitecard-chromium-'));
-  mkdirSync(join(profile, 'Default'));
-  const preferences = {
-    extensions: { pinned_extensions: extensionIds },
-    session: { restore_on_startup: 5 },
-    // Chromium counts in steps of a fifth.
-    partition: { default_zoom_level: { x: Math.log(zoom) / Math.log(1.2) } },
-  };
-  writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
-  return profile;
-}
-
-/** Removes a profile, whose browser may still be writing its last file. */
-export function removeProfile(profile: string): void {
-  rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
 
 /**
@@ -94,7 +67,7 @@ const SHARED_PROCESSES = [
 
 /**
  * Starts Chromium with an empty profile and a build of the extension, pinned. What it returns closes only what it opened.
- * A worker stopped by `stopWorker` is truly gone: fetch `worker()` anew, which wakes it.
+ * No debugger is attached to the worker: none keeps it alive or holds it at its start. Tests start it by `startBrowser`.
  */
 export async function openChromium(options: ChromiumOptions) {
   const {
@@ -105,7 +78,6 @@ export async function openChromium(options: ChromiumOptions) {
     args = [],
     zoom,
     env = {},
-    unwatchedWorker = false,
     keptProfile,
     atStart = false,
     isolatesSites = true,
@@ -135,25 +107,19 @@ export async function openChromium(options: ChromiumOptions) {
       ],
       ignoreDefaultArgs: [...(forPerson ? ['--enable-automation'] : []), ...(atStart ? ['--disable-extensions'] : [])],
       handleSIGINT: !forPerson,
-      ...(unwatchedWorker && { targetFilter: (target: Target) => target.type() !== 'service_worker' }),
+      targetFilter: (target: Target) => target.type() !== 'service_worker',
     })
     .catch((error: unknown) => {
       dropProfile();
       throw error;
     });
 
-  const isWorker = (target: Target) => target.type() === 'service_worker' && target.url().startsWith(`${origin}/`);
   const isAt = (path: string) => (target: Target) => target.url().split(/[?#]/)[0] === `${origin}/${path}`;
   const find = (matches: (target: Target) => boolean) => browser.targets().find(matches);
 
-  // Until the worker has run once, a machine under load blocks the extension's pages.
   const root = await browser.target().createCDPSession();
-  const readWorkerIds = async () => {
-    const { targetInfos } = await root.send('Target.getTargets');
-    const own = targetInfos.filter(({ type, url }) => type === 'service_worker' && url.startsWith(`${origin}/`));
-    return own.map(({ targetId }) => targetId);
-  };
-  await waitUntil(async () => (await readWorkerIds()).length > 0, 'the worker starts').catch(() => {});
+  // Until the worker has run once, a machine under load blocks the extension's pages.
+  await waitUntil(async () => (await findWorker(root, origin)) !== null, 'the worker starts').catch(() => {});
 
   /** Opens a page of the extension in a tab. It draws after its first reads, so that "loaded" comes too early: its landmark says so. */
   async function openPage(path: string): Promise<Page> {
@@ -167,35 +133,6 @@ export async function openChromium(options: ChromiumOptions) {
     const page = await browser.newPage();
     await page.goto(url, { waitUntil: 'load' });
     return page;
-  }
-
-  /** Any message from a page wakes the worker. */
-  async function wakeWorker(): Promise<void> {
-    const page = await openPage('manifest.json');
-    await page.evaluate('chrome.runtime.sendMessage({}).catch(() => {})');
-    await page.close();
-  }
-
-  async function worker(): Promise<WebWorker> {
-    if (!find(isWorker)) await wakeWorker();
-    const found = await (await browser.waitForTarget(isWorker)).worker();
-    if (!found) throw new Error('The extension has no worker.');
-    return found;
-  }
-
-  /**
-   * Stops the worker for good. The debugger leaves it first: a worker that starts again while it is still attached keeps its
-   * target, and can be asked nothing any more.
-   */
-  async function stopWorker(): Promise<void> {
-    const target = find(isWorker);
-    if (!target) return;
-    await (await target.worker())?.client.detach().catch(() => {});
-    const isGone = () => find(isWorker) !== target;
-    const close = async () => {
-      for (const targetId of await readWorkerIds()) await root.send('Target.closeTarget', { targetId }).catch(() => {});
-    };
-    await waitUntil(async () => isGone() || close().then(isGone), 'the worker stops');
   }
 
   async function closePopup(): Promise<void> {
@@ -242,6 +179,8 @@ export async function openChromium(options: ChromiumOptions) {
 
   return {
     browser,
+    /** The session of the browser itself: of its targets, downloads and permissions. */
+    root,
     extensionId,
     origin,
     openPage,
@@ -250,8 +189,6 @@ export async function openChromium(options: ChromiumOptions) {
     closePopup,
     openSidePanel,
     sidePanel,
-    worker,
-    stopWorker,
     close: async () => {
       await browser.close();
       dropProfile();

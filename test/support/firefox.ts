@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import puppeteer, { TimeoutError } from 'puppeteer-core';
 import { programPath } from '../setup.ts';
-import { removeProfile } from './chromium.ts';
+import { removeProfile } from './profile.ts';
 import { waitUntil } from './wait.ts';
 import type { World } from './world.ts';
 

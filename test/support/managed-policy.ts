@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from 'puppeteer-core';
-import { toExtensionId } from './chromium.ts';
+import { toExtensionId } from './profile.ts';
 
 /** Where Debian's Chromium looks for what an administrator has set. */
 const FOLDER = '/etc/chromium/policies/managed';

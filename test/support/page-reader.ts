@@ -36,16 +36,16 @@ export async function openPageReader() {
   writeFileSync(join(folder, 'background.js'), 'chrome.runtime.onMessage.addListener(() => {});');
   const sites = await createSites({});
   const chromium = await openChromium({ world: { sites }, build: folder });
-  const worker = await chromium.worker();
+  const within = await chromium.openPage('manifest.json');
 
   const executeScript = async ({ func, ...injection }: Injection & { func: () => unknown }) => {
     const asked = `{ ...${JSON.stringify(injection)}, func: ${func} }`;
     const reply = `chrome.scripting.executeScript(${asked}).then((frames) => ({ frames }), (error) => ({ error: String(error) }))`;
-    const { frames, error } = (await worker.evaluate(reply)) as { frames?: { result?: unknown }[]; error?: string };
+    const { frames, error } = (await within.evaluate(reply)) as { frames?: { result?: unknown }[]; error?: string };
     if (!frames) throw new Error(error);
     return frames;
   };
-  const get = (tabId: number) => worker.evaluate((id) => chrome.tabs.get(id), tabId);
+  const get = (tabId: number) => within.evaluate((id) => chrome.tabs.get(id), tabId);
   // What `wxt/browser` takes for the browser; it looks when it is first loaded.
   Object.assign(globalThis, { chrome: { runtime: { id: 'reader' }, scripting: { executeScript }, tabs: { get } } });
   const { runInPage } = await import('../../lib/browser/in-page.ts');
@@ -56,7 +56,7 @@ export async function openPageReader() {
     sites,
     executeScript,
     toTabId: (page: Page) =>
-      worker.evaluate(
+      within.evaluate(
         async (url) => (await chrome.tabs.query({})).find((tab) => tab.url === url)?.id ?? -1,
         page.url(),
       ),

@@ -22,3 +22,9 @@ export function toTestPolicy(change: Partial<Policy> = {}): Policy {
 export function toGamblingRule(then: Action): Rule {
   return { id: 'g', name: 'Gambling', when: { categories: ['/Gambling'] }, then, reason: 'No gambling' };
 }
+
+/** Judges by data alone: what nothing is known of is unknown, and left alone. */
+export const BY_DATA = toTestPolicy({
+  stale: 'warn',
+  rules: [{ id: 'adult', name: 'Adult sites', when: { categories: ['/Adult'] }, then: 'block', reason: 'Not here.' }],
+});

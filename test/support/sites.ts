@@ -90,7 +90,7 @@ const answerPage: Answer = (request, response) => {
 
 /** The whole web as the test browsers see it, over http and https: a page for every host, and `given` hosts of their own. */
 export async function createSites(given: Record<string, Answer>) {
-  const special = { ...given };
+  let special = { ...given };
   const visits: Visit[] = [];
   const answer =
     (secure: boolean): RequestListener =>
@@ -111,6 +111,11 @@ export async function createSites(given: Record<string, Answer>) {
     visits: () => [...visits],
     forget: () => {
       visits.length = 0;
+    },
+    /** Forgets every request, and every host's way of its own but the given ones. */
+    reset: () => {
+      visits.length = 0;
+      special = { ...given };
     },
     /** From now on this host answers in a way of its own. */
     answerAs: (host: string, own: Answer) => {

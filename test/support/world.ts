@@ -32,18 +32,25 @@ export async function createWorld(options: ServiceOptions = {}) {
     [SERVICE_HOST]: (request, response) => void service.handle(request, response),
   });
   const proxy = await createProxy(sites);
-  return {
+  const world = {
     service,
     /** What a user enters as the service address. */
     address: origin,
     key: options.key ?? TEST_KEY,
     sites,
     proxyPort: proxy.port,
+    /** Begins anew: nothing was asked of the stand-in or the web, and they answer as these options say. */
+    reset: (wanted: ServiceOptions = {}) => {
+      world.key = wanted.key ?? TEST_KEY;
+      service.reset({ key: TEST_KEY, ...wanted });
+      sites.reset();
+    },
     close: async () => {
       await proxy.close();
       await sites.close();
       await service.close();
     },
   };
+  return world;
 }
 export type World = Awaited<ReturnType<typeof createWorld>>;

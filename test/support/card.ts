@@ -1,0 +1,63 @@
+import type { Page } from 'puppeteer-core';
+import type { Failure } from '../../lib/errors.ts';
+import type { LookupMode, LookupReply } from '../../lib/lookup/plan.ts';
+import type { SectionName } from '../../lib/model.ts';
+import { find } from './journey.ts';
+import { sendRequest } from './request.ts';
+import { onceStill, waitUntil } from './wait.ts';
+
+/** Waits until every section of a card has its final face, those below the fold too. */
+export async function untilSettled(page: Page): Promise<void> {
+  const isSettled = () =>
+    page.evaluate(() => {
+      const main = document.querySelector('main');
+      const said = main?.querySelector('.card > [role="status"]')?.textContent ?? '';
+      return (
+        Boolean(main?.querySelector('h1')) && !main?.querySelector('[aria-busy="true"]') && !said.startsWith('Load')
+      );
+    });
+  await waitUntil(isSettled, 'the card has come to rest', 25_000);
+}
+
+/** What a notice says beside a failure of an earlier call, which keeps another from being sent. */
+export const HELD = 'The call was not sent again.';
+
+/** The sentences of the notices of a page, each once, without their buttons. */
+export function readNotices(page: Page): Promise<string[]> {
+  return page.$$eval('[data-failure] p', (found) => [
+    ...new Set(found.map((notice) => notice.textContent?.replace(/\s+/g, ' ').trim() ?? '')),
+  ]);
+}
+
+/** The names of the buttons in the notices. */
+export function readRemedies(page: Page): Promise<string[]> {
+  return page.$$eval('[data-failure] button', (found) => found.map((button) => button.textContent?.trim() ?? ''));
+}
+
+/** Clicks a button by its accessible name, in the middle of the popup, where its foot does not cover it. */
+export async function pressInView(page: Page, name: string): Promise<void> {
+  await onceStill(async () => {
+    const button = await find(page, 'button', name);
+    await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await button.click();
+  });
+}
+
+interface Wanted {
+  subject: string;
+  sections?: SectionName[];
+  mode?: LookupMode;
+  confirmed?: boolean;
+}
+
+/** Asks the worker for sections of a card, by a message of this page. */
+export async function sendLookup(page: Page, wanted: Wanted): Promise<LookupReply['sections']> {
+  const body = { sections: ['categories' as const], mode: 'missing' as const, confirmed: false, ...wanted };
+  return (await sendRequest(page, 'lookup', body)).sections;
+}
+
+/** The failure of the first section of a reply, or null when it was answered. */
+export function toFailureOf(sections: LookupReply['sections']): Failure | null {
+  const [first] = Object.values(sections);
+  return first && !first.ok ? first.failure : null;
+}

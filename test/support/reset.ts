@@ -1,0 +1,110 @@
+import type { Page } from 'puppeteer-core';
+import type { Chromium } from './chromium.ts';
+import type { WorkerControl } from './extension-worker.ts';
+import { waitUntil } from './wait.ts';
+
+/** Closes every tab, window, popup and panel but the kept ones. */
+async function closePages({ browser, root }: Chromium, kept: readonly Page[]): Promise<void> {
+  for (const context of browser.browserContexts()) {
+    if (context !== browser.defaultBrowserContext()) await context.close();
+  }
+  const ids = await Promise.all(
+    kept.map(async (page) => {
+      const client = await page.createCDPSession();
+      const { targetInfo } = await client.send('Target.getTargetInfo');
+      await client.detach();
+      return targetInfo.targetId;
+    }),
+  );
+  const areGone = async () => {
+    const { targetInfos } = await root.send('Target.getTargets');
+    const left = targetInfos.filter(({ type, targetId }) => type === 'page' && !ids.includes(targetId));
+    await Promise.all(left.map(({ targetId }) => root.send('Target.closeTarget', { targetId }).catch(() => {})));
+    return left.length === 0;
+  };
+  await waitUntil(areGone, 'all other pages are closed');
+}
+
+/** Empties everything that an extension can store, from a page of it. The daily alarm is made only when it is installed. */
+function emptyStorage(within: Page): Promise<void> {
+  return within.evaluate(async () => {
+    const { local, session, sync } = chrome.storage;
+    await Promise.all([local, session, sync].map((area) => area.clear()));
+    localStorage.clear();
+    for (const name of await caches.keys()) await caches.delete(name);
+    for (const { name = '' } of await indexedDB.databases()) {
+      await new Promise<void>((resolve, reject) => {
+        const deleting = indexedDB.deleteDatabase(name);
+        deleting.onsuccess = () => resolve();
+        deleting.onerror = () => reject(deleting.error);
+      });
+    }
+    for (const { name } of await chrome.alarms.getAll()) if (name !== 'tidy') await chrome.alarms.clear(name);
+    const rules = chrome.declarativeNetRequest as typeof chrome.declarativeNetRequest | undefined;
+    for (const kind of ['Dynamic', 'Session'] as const) {
+      const made = (await rules?.[`get${kind}Rules`]()) ?? [];
+      await rules?.[`update${kind}Rules`]({ removeRuleIds: made.map(({ id }) => id) });
+    }
+    // What tabs have of their own goes with them.
+    await chrome.action.setBadgeText({ text: '' });
+    await chrome.action.setTitle({ title: chrome.runtime.getManifest().action?.default_title ?? '' });
+  });
+}
+
+/**
+ * Makes a browser as good as new: no page but the kept ones, nothing stored, and nothing in the memory of the worker, which
+ * is killed. What a permission, a flag or a zoom changes stays: such tests have a browser of their own.
+ */
+export async function sweep(
+  chromium: Chromium,
+  { killWorker, bringOnline }: WorkerControl,
+  within: Page,
+  kept: readonly Page[],
+): Promise<void> {
+  const { browser, root } = chromium;
+  await bringOnline();
+  await closePages(chromium, [within, ...kept]);
+  await killWorker();
+  await emptyStorage(within);
+  // It wakes over what was removed, and may have read half of it.
+  await killWorker();
+  await browser.defaultBrowserContext().clearPermissionOverrides();
+  await root.send('Browser.setDownloadBehavior', { behavior: 'default' });
+  await root.send('Storage.clearCookies');
+  const client = await within.createCDPSession();
+  await client.send('Network.clearBrowserCache');
+  await client.detach();
+}
+
+/** Forgets every site, call and entry of the extension; key and settings stay, and pages stay open. */
+export function forgetSites(within: Page): Promise<void> {
+  return within.evaluate(async () => {
+    const keys = await chrome.storage.local.getKeys();
+    await chrome.storage.local.remove(keys.filter((key) => key !== 'credentials' && key !== 'settings'));
+  });
+}
+
+/** Closes the tabs of sites and forgets everything but the key; then brand safety is as the items say, and the worker knows it. */
+export async function resetSafety(
+  { killWorker }: WorkerControl,
+  within: Page,
+  items: Record<string, unknown>,
+): Promise<void> {
+  await within.evaluate(async () => {
+    const sites = await chrome.tabs.query({ url: ['http://*/*', 'https://*/*'] });
+    await chrome.tabs.remove(sites.flatMap(({ id }) => id ?? []));
+  });
+  await killWorker();
+  // Set before the rest goes: a worker that wakes in between would find brand safety off and end its listening.
+  await within.evaluate(async (given) => {
+    await chrome.storage.local.set(given);
+    const keys = await chrome.storage.local.getKeys();
+    await chrome.storage.local.remove(keys.filter((key) => key !== 'credentials' && !(key in given)));
+  }, items);
+  const isApplied = () =>
+    within.evaluate(async () => {
+      const { 'safety-look': look = 'off' } = await chrome.storage.session.get('safety-look');
+      return look !== 'off';
+    });
+  await waitUntil(isApplied, 'the worker has heard of it');
+}
