@@ -111,7 +111,7 @@ test(
       expect(before).toBeLessThan(LIST);
 
       const { chromium } = await open();
-      await chromium.root.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+      await chromium.downloadTo(folder);
       const left = await chromium.openPage('dashboard.html#/bulk');
       await untilText(left, `of ${LIST} sites done`);
       await find(left, 'button', 'New list');

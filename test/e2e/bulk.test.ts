@@ -21,8 +21,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sitecard-bulk-'));
   page = await journey.chromium.openPage('dashboard.html#/bulk');
   await page.setViewport({ width: 1280, height: 900 });
-  const client = journey.chromium.root;
-  await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+  await journey.chromium.downloadTo(folder);
 });
 
 afterAll(async () => {

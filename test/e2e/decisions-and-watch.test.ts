@@ -80,9 +80,8 @@ test('the log says when entries come, then shows what was warned of and blocked,
 
 test('the log is saved as CSV and as JSON, with the reason that a row shows', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sitecard-downloads-'));
-  const client = journey.chromium.root;
   try {
-    await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+    await journey.chromium.downloadTo(folder);
     const readExport = async (form: string) => {
       await press(page, `Export ${form.toUpperCase()}`);
       await waitUntil(() => listDownloads(folder).some((name) => name.endsWith(`.${form}`)), `the ${form} is saved`);
@@ -97,7 +96,6 @@ test('the log is saved as CSV and as JSON, with the reason that a row shows', as
     const { decisions } = JSON.parse(await readExport('json'));
     expect(decisions.map(({ host }: { host: string }) => host)).toEqual(['listed-example.com', 'readme.zip']);
   } finally {
-    await client.detach();
     rmSync(folder, { recursive: true, force: true });
   }
 });

@@ -67,7 +67,7 @@ test('a run of 20 pages goes on after the browser was killed between two of them
     expect(pages()).toEqual(Array.from({ length: BEFORE }, (_, index) => index + 1));
 
     const { chromium } = await startBrowser({ world, keptProfile, build: BUILD, bare: true });
-    await chromium.root.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+    await chromium.downloadTo(folder);
     // It is offered whatever search is opened.
     const left = await chromium.openPage('dashboard.html#/explore?category=%2FNews');
     await untilText(left, `${BEFORE} of ${PAGES} pages are loaded`);

@@ -100,9 +100,8 @@ test('a newcomer finds the 300 highest-ranked Shopping sites of Germany that use
   expect(journey.calls().map(({ body }) => body)).toEqual([1, 2, 3].map((number) => ({ ...SHOPS, page: number })));
 
   const folder = mkdtempSync(join(tmpdir(), 'sitecard-downloads-'));
-  const client = journey.chromium.root;
   try {
-    await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+    await journey.chromium.downloadTo(folder);
     await press(page, 'Export CSV');
     const now = new Date();
     const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
@@ -116,7 +115,6 @@ test('a newcomer finds the 300 highest-ranked Shopping sites of Germany that use
     const ranks = rows.map((row) => Number(row[6]));
     expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));
   } finally {
-    await client.detach();
     rmSync(folder, { recursive: true, force: true });
   }
   await shoot(page, 'explore-300');

@@ -137,8 +137,7 @@ test(`K1: over ${FAULTS.length} faults the key is in Authorization to its origin
   const { chromium, world } = stage;
   const detach = await listenToWorker();
   const folder = mkdtempSync(join(tmpdir(), 'sitecard-downloads-'));
-  const client = chromium.root;
-  await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+  await chromium.downloadTo(folder);
 
   let authorized = 0;
   for (const [index, fault] of FAULTS.entries()) {
@@ -278,8 +277,7 @@ test(`K1: over ${FLOWS} random flows the key is in no file, notification, badge,
   const choose = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T;
   const folder = mkdtempSync(join(tmpdir(), 'sitecard-downloads-'));
   downloads = folder;
-  const client = chromium.root;
-  await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+  await chromium.downloadTo(folder);
   const detach = await listenToWorker();
   // Nobody can grant this browser notifications: what one would show is written down instead.
   await stage.inWorker(() => {

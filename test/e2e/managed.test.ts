@@ -131,8 +131,7 @@ test('the options show what is set, locked; the key is entered for that address,
 test('a settings file takes along what the user has set, not what the organisation has', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sitecard-settings-'));
   const page = await chromium.openPage('options.html#transfer');
-  const client = await page.createCDPSession();
-  await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+  await chromium.downloadTo(folder);
   await press(page, 'Export settings');
   const file = JSON.parse(await readDownload(folder, 'sitecard-settings.json'));
   expect(file.settings).toMatchObject({

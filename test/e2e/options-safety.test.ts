@@ -397,8 +397,7 @@ test('the word that a setting is saved never lies over the bar that puts the pol
 
 test('the policy is taken along in a file; one with faults is refused by line, a whole one is a draft after a question', async () => {
   const page = await openPolicy();
-  const client = await page.createCDPSession();
-  await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+  await journey.chromium.downloadTo(folder);
   await clickTab(page, 'JSON');
   await press(page, 'Export policy');
   const text = await readDownload(folder, 'sitecard-policy.json');

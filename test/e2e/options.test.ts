@@ -181,8 +181,7 @@ test('P10: a site on the never-send list is refused everywhere, and can be tried
 
 test('settings are taken along in a file without address and key, and brought in again after a question', async () => {
   const page = await openOptions('transfer');
-  const client = await page.createCDPSession();
-  await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+  await journey.chromium.downloadTo(folder);
   await press(page, 'Export settings');
   const text = await readDownload(folder, 'sitecard-settings.json');
   const path = join(folder, 'sitecard-settings.json');

@@ -173,9 +173,8 @@ test('looking two sites up again costs two calls, and renews them', async () => 
 
 test('what is exported is imported into an empty storage, and refused entries are told', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sitecard-downloads-'));
-  const client = journey.chromium.root;
   try {
-    await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+    await journey.chromium.downloadTo(folder);
     const now = new Date();
     const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
     await press(page, 'Export CSV');
@@ -207,7 +206,6 @@ test('what is exported is imported into an empty storage, and refused entries ar
     expect(bodies(Object.fromEntries(Object.keys(before).map((key) => [key, after[key]])))).toEqual(bodies(before));
     expect(journey.calls()).toEqual([]);
   } finally {
-    await client.detach();
     rmSync(folder, { recursive: true, force: true });
   }
 });

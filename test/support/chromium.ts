@@ -187,6 +187,8 @@ export async function openChromium(options: ChromiumOptions) {
     openSite,
     openPopup,
     closePopup,
+    /** Saves whatever is downloaded in this folder, without a question. */
+    downloadTo: (downloadPath: string) => root.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath }),
     openSidePanel,
     sidePanel,
     close: async () => {
