@@ -3,7 +3,6 @@ import { openPage, openPanel } from '../../lib/browser/pages';
 import type { PanelRequest } from '../../lib/browser/panel';
 import { writePanelRequest } from '../../lib/browser/panel';
 import { toHash } from '../../lib/browser/route';
-import type { StorageArea } from '../../lib/browser/storage';
 import { sessionArea } from '../../lib/browser/storage';
 import { writeHandover } from '../../lib/bulk/handover';
 import { toReadAddress } from '../../lib/host/name';
@@ -12,6 +11,7 @@ import type { Settings } from '../../lib/settings/store';
 import { changeSettings, readOwnSettings, readShownSettings } from '../../lib/settings/store';
 import { t } from '../../lib/texts';
 import { DAY, MINUTE, SECOND } from '../../lib/time';
+import type { Environment } from './worker';
 
 /** Rings once a day and after each start of the browser. The decision log hears it too. */
 export const TIDY_ALARM = 'tidy';
@@ -73,9 +73,11 @@ async function createMenus(): Promise<void> {
  * Adds the entries in each session: the language may have changed, and Chromium may have dropped them without notice.
  * They come a moment later, because their texts would delay the badge.
  */
-export async function keepMenus(session: Pick<StorageArea, 'get' | 'set'>): Promise<void> {
+export async function keepMenus({ session, wait }: Pick<Environment, 'session' | 'wait'>): Promise<void> {
   if ((await session.get([MADE_KEY]))[MADE_KEY]) return;
-  setTimeout(() => void createMenus().then(() => session.set({ [MADE_KEY]: true })), SECOND);
+  await wait(SECOND);
+  await createMenus();
+  await session.set({ [MADE_KEY]: true });
 }
 
 /** The decoded address of a `mailto:` link. Empty for several: read as a host they would name another site. */

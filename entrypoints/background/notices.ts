@@ -136,7 +136,7 @@ export function createNotices({ area, locks, now, wait, lookup, readSuffixes }: 
     store: createDecisionStore(),
     now,
     readProven: () => readProvenTime({ area, now }),
-    later: (write) => setTimeout(write, SECOND / 4),
+    later: (write) => void wait(SECOND / 4).then(write),
   });
   const warnings = createWarnings({ area, now, readSuffixes });
   const watchList = createWatchCheck({

@@ -25,8 +25,6 @@ export interface Environment {
 /** Listens to everything before anything is awaited: an event that comes later does not wake the worker. */
 export function startWorker(environment: Environment): void {
   setWorkerTexts();
-  const { session } = environment;
-
   const readSuffixes = async () => (await import('../../lib/browser/suffix-list')).readSuffixes();
   // Most starts serve a page that is judged by saved data, so the rest is loaded on request.
   const answering = createOnce(async () => {
@@ -42,7 +40,7 @@ export function startWorker(environment: Environment): void {
     return { handlers: { ...handlers, ...safety.handlers }, toEnvelope };
   });
   browser.contextMenus.onClicked.addListener((click, tab) => void showClicked(click, tab));
-  void keepMenus(session).catch(() => {});
+  void keepMenus(environment).catch(() => {});
   for (const start of [browser.runtime.onInstalled, browser.runtime.onStartup])
     start.addListener(() => void lockStorage());
   tidyDaily(async () => (await answering()).tidy(), safety.tidy);

@@ -139,10 +139,7 @@ test.each([
   };
   Object.assign(fakeBrowser, { contextMenus: { removeAll: async () => {}, create } });
   vi.stubEnv('FIREFOX', firefox);
-  vi.useFakeTimers();
-  await keepMenus(createAreaSpace().connect().area);
-  await vi.runAllTimersAsync();
-  vi.useRealTimers();
+  await keepMenus({ session: createAreaSpace().connect().area, wait: async () => {} });
   vi.unstubAllEnvs();
   expect(made).toEqual({ link: ['link'], selection: ['selection'], list: ['selection'], page: contexts });
 });
@@ -164,11 +161,7 @@ test('the entries are made once in each session, in the language that the browse
     create: ({ id, title }: { id: string; title: string }) => void made.push(`${id} ${title}`),
   };
   Object.assign(fakeBrowser, { contextMenus });
-  vi.useFakeTimers();
-  const start = async (session: Parameters<typeof keepMenus>[0]) => {
-    await keepMenus(session);
-    await vi.runAllTimersAsync();
-  };
+  const start = (session: Parameters<typeof keepMenus>[0]['session']) => keepMenus({ session, wait: async () => {} });
   const inLanguage = (language: 'en' | 'de') => {
     const { menu } = readRooms(language).background as { menu: Record<string, string> };
     return ['link', 'selection', 'list', 'page']
@@ -183,6 +176,5 @@ test('the entries are made once in each session, in the language that the browse
   expect(made).toEqual(inLanguage('en'));
   await start(createAreaSpace().connect().area);
   expect(made).toEqual(inLanguage('de'));
-  vi.useRealTimers();
   speak('en');
 });
