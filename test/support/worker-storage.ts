@@ -11,6 +11,7 @@ interface Fault {
   passes: number;
   kind: 'hold' | 'fail';
   message: string;
+  onHeld?(): void;
 }
 
 /** An area of `browser.storage` as Chromium's: values are JSON, a missing key is absent, a batch over the quota is refused whole. */
@@ -24,6 +25,7 @@ export function createBrowserArea(name: string, onChanged: BrowserEvent<[Changes
     if (!fault || fault.passes-- > 0) return;
     fault.passes = 0;
     if (fault.kind === 'fail') throw new Error(fault.message);
+    fault.onHeld?.();
     await new Promise(() => {});
   };
   const read = (key: string): unknown => JSON.parse(texts.get(key) ?? 'null');
@@ -84,9 +86,11 @@ export function createBrowserArea(name: string, onChanged: BrowserEvent<[Changes
     failAfter: (verb: 'get' | 'set', passes = 0, message = 'IO error') => {
       faults[verb] = { passes, kind: 'fail', message };
     },
-    /** Lets so many more calls of `verb` through; those after never settle. */
-    holdAfter: (verb: 'get' | 'set', passes = 0) => {
-      faults[verb] = { passes, kind: 'hold', message: '' };
+    /** Lets so many more calls of `verb` through; those after never settle. Resolves when the first of these has come. */
+    holdAfter: (verb: 'get' | 'set', passes = 0): Promise<void> => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      faults[verb] = { passes, kind: 'hold', message: '', onHeld: resolve };
+      return promise;
     },
     mend: () => {
       delete faults.get;

@@ -1,4 +1,4 @@
-import { IDBFactory } from 'fake-indexeddb';
+import { deleteDB } from 'idb';
 import { vi } from 'vitest';
 import type { Environment } from '../../entrypoints/background/worker';
 import type { StorageArea } from '../../lib/browser/storage';
@@ -172,7 +172,8 @@ export async function createWorkerWorld(options: WorkerWorldOptions = {}) {
       area.mend();
       await area.clear();
     }
-    globalThis.indexedDB = new IDBFactory();
+    // Pages of this test hold connections too, and let go of what is deleted.
+    for (const { name = '' } of await indexedDB.databases()) await deleteDB(name);
     browser.tabs.clear();
     browser.alarms.clear();
     for (const id of Object.keys(browser.notes)) delete browser.notes[id];
