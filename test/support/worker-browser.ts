@@ -49,13 +49,13 @@ export function createWorkerBrowser(wake: () => Promise<unknown>) {
     onStartup: createBrowserEvent<[]>(),
     onSuspend: createBrowserEvent<[]>(),
   };
-  const tabs = createWorkerTabs(wake);
+  const granted = new Set<string>();
+  const tabs = createWorkerTabs(wake, () => granted.has('webNavigation'));
   const local = createBrowserArea('local', onChanged);
   const session = createBrowserArea('session', onChanged);
   const sync = createBrowserArea('sync', onChanged);
   const managed = createBrowserArea('managed', onChanged);
   const alarms = new Map<string, { name: string; scheduledTime: number; periodInMinutes?: number }>();
-  const granted = new Set<string>();
   const notes: Notes = {};
   const menus: object[] = [];
   /** What waits for the worker's reply. */

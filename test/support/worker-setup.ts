@@ -1,7 +1,11 @@
 import 'fake-indexeddb/auto';
+import { vi } from 'vitest';
 import { toSuffixRules } from '../../lib/build/suffix-list';
 import './real-fetch';
 import { EXTENSION_ORIGIN } from './worker-browser';
+
+// The browser is Chromium: the flag of the build is a text here, and that of "false" would count as set.
+vi.stubEnv('FIREFOX', '');
 
 /** A file of the package as the build writes it. Everything else that is fetched by itself fails: requests go by the environment. */
 const suffixes = JSON.stringify(toSuffixRules());

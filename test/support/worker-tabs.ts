@@ -1,4 +1,5 @@
 import { createBrowserEvent } from './browser-event';
+import { waitUntil } from './wait';
 
 interface Tab {
   id: number;
@@ -30,27 +31,34 @@ const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
  * The tabs of a browser and its toolbar: a navigation begins, the site answers a turn later, and the page commits unless the tab was
- * sent elsewhere meanwhile. `wake` starts the worker, as each event does in a browser.
+ * sent elsewhere meanwhile. `wake` starts the worker, as each event does in a browser. Without the permission navigation is not told.
  */
-export function createWorkerTabs(wake: () => Promise<unknown>) {
+export function createWorkerTabs(wake: () => Promise<unknown>, isNavigationTold: () => boolean) {
   const tabs = new Map<number, Tab>();
   const badges = new Map<number, string>();
   const titles = new Map<number, string>();
   const navigationEvents = createNavigationEvents();
   const tabEvents = { onRemoved: createBrowserEvent<[number]>(), onActivated: createBrowserEvent<[PerTab]>() };
   const everywhere = { badge: '', title: '' };
+  /** Every badge that a site has had, as `host badge`. */
+  const shown = new Set<string>();
   /** The navigation that each tab follows now. */
   const goals = new Map<number, symbol>();
   let lastId = 0;
 
   const fire = async (name: NavigationName, tabId: number, url: string, more: object = {}) => {
     // The listeners hear of sites alone until a page commits.
-    if (name !== 'onCommitted' && !isSite(url)) return;
+    if (!isNavigationTold() || (name !== 'onCommitted' && !isSite(url))) return;
     await wake();
     navigationEvents[name].trigger({ tabId, frameId: 0, url, documentLifecycle: 'active', ...more });
   };
 
-  const navigate = async (tabId: number, url: string): Promise<void> => {
+  const noteBadge = (tabId: number) => {
+    const { url = '' } = tabs.get(tabId) ?? {};
+    if (isSite(url)) shown.add(`${new URL(url).hostname} ${badges.get(tabId) ?? everywhere.badge}`);
+  };
+
+  const navigate = async (tabId: number, url: string, transitionType = 'link'): Promise<void> => {
     const tab = tabs.get(tabId);
     if (!tab) throw new Error(`No tab with id: ${tabId}.`);
     const goal = Symbol(url);
@@ -63,18 +71,24 @@ export function createWorkerTabs(wake: () => Promise<unknown>) {
     tab.url = url;
     badges.delete(tabId);
     titles.delete(tabId);
-    await fire('onCommitted', tabId, url, { transitionType: 'link' });
+    noteBadge(tabId);
+    await fire('onCommitted', tabId, url, { transitionType });
   };
 
   const activate = async (tabId: number): Promise<void> => {
     for (const tab of tabs.values()) tab.active = tab.id === tabId;
-    await wake();
+    if (tabEvents.onActivated.wakesWorker()) await wake();
     tabEvents.onActivated.trigger({ tabId });
   };
 
-  const create = async ({ url = NEW_TAB, active = true }: { url?: string; active?: boolean } = {}): Promise<Tab> => {
-    const tab: Tab = { id: ++lastId, url: NEW_TAB, active: false, windowId: 1, discarded: false, incognito: false };
+  const add = (url: string): Tab => {
+    const tab: Tab = { id: ++lastId, url, active: false, windowId: 1, discarded: false, incognito: false };
     tabs.set(tab.id, tab);
+    return tab;
+  };
+
+  const create = async ({ url = NEW_TAB, active = true }: { url?: string; active?: boolean } = {}): Promise<Tab> => {
+    const tab = add(NEW_TAB);
     if (active) await activate(tab.id);
     if (url !== NEW_TAB) await navigate(tab.id, url);
     return { ...tab };
@@ -85,7 +99,7 @@ export function createWorkerTabs(wake: () => Promise<unknown>) {
     goals.delete(tabId);
     badges.delete(tabId);
     titles.delete(tabId);
-    await wake();
+    if (tabEvents.onRemoved.wakesWorker()) await wake();
     tabEvents.onRemoved.trigger(tabId);
   };
 
@@ -127,6 +141,7 @@ export function createWorkerTabs(wake: () => Promise<unknown>) {
         if (tabId === undefined) everywhere.badge = text ?? '';
         else if (text === null) badges.delete(tabId);
         else badges.set(tabId, text);
+        if (tabId !== undefined) noteBadge(tabId);
       },
       getBadgeText: async ({ tabId = 0 }: PerTab) => badges.get(tabId) ?? everywhere.badge,
       setTitle: async ({ tabId, title }: PerTab & { title: string }) => {
@@ -140,6 +155,15 @@ export function createWorkerTabs(wake: () => Promise<unknown>) {
     },
   };
 
+  const toolbar = (tabId: number) => ({
+    badge: badges.get(tabId) ?? everywhere.badge,
+    title: titles.get(tabId) ?? everywhere.title,
+  });
+  const until = (tabId: number, what: string, isSo: (seen: ReturnType<typeof toolbar>) => boolean) =>
+    waitUntil(() => isSo(toolbar(tabId)), what).catch((error: Error) => {
+      throw new Error(`${error.message} ${tabs.get(tabId)?.url} shows ${JSON.stringify(toolbar(tabId))}`);
+    });
+
   return {
     api,
     events: [...Object.values(navigationEvents), ...Object.values(tabEvents)],
@@ -148,18 +172,27 @@ export function createWorkerTabs(wake: () => Promise<unknown>) {
       const opened = await Promise.all(addresses.map((url) => create({ url, active: false })));
       return opened.map(({ id }) => id);
     },
+    /** The tabs of the last session as the browser brings them back, before anything of them has loaded; their ids. */
+    restore: (addresses: readonly string[]): number[] => addresses.map((url) => add(url).id),
     navigate,
+    /** Loads a tab again, as the browser does with a restored one. */
+    reload: (tabId: number) => navigate(tabId, tabs.get(tabId)?.url ?? NEW_TAB, 'reload'),
     activate,
     close,
     urlOf: (tabId: number) => tabs.get(tabId)?.url ?? '',
     /** What the toolbar shows while this tab is in front. */
-    toolbar: (tabId: number) => ({
-      badge: badges.get(tabId) ?? everywhere.badge,
-      title: titles.get(tabId) ?? everywhere.title,
-    }),
+    toolbar,
+    untilBadge: (tabId: number, text: string) => until(tabId, `the badge is "${text}"`, ({ badge }) => badge === text),
+    untilTitle: (tabId: number, text: string) =>
+      until(tabId, `the title says "${text}"`, ({ title }) => title.includes(text)),
+    untilUrl: (tabId: number, url: string) => waitUntil(() => tabs.get(tabId)?.url === url, `the tab is at ${url}`),
     ids: () => [...tabs.keys()],
+    /** Every badge that the page of a site had since the last `forgetBadges`, as `host badge`. */
+    badgesShown: () => [...shown],
+    forgetBadges: () => shown.clear(),
     clear: () => {
-      for (const each of [tabs, badges, titles, goals]) each.clear();
+      for (const each of [tabs, badges, titles, goals, shown]) each.clear();
+      for (const event of Object.values(tabEvents)) event.forget();
       Object.assign(everywhere, { badge: '', title: '' });
     },
   };
