@@ -1,3 +1,4 @@
+import type { LogEntry } from '../service/log.ts';
 import type { Plan } from '../service/plans.ts';
 import type { World } from './world.ts';
 
@@ -18,6 +19,15 @@ interface Steering {
   /** How many are left; null: no end to them. */
   calls?: number | null;
   fault?: string | null;
+}
+
+/** Everything that is not the first automatic call about a host, or holds more than its name. */
+export function listOddCalls(log: readonly LogEntry[]): string[] {
+  const isPlain = ({ path, subject, body }: LogEntry, index: number) =>
+    path === '/api/categorize' &&
+    body === JSON.stringify({ url: subject }) &&
+    log.findIndex((other) => other.subject === subject) === index;
+  return log.filter((call, index) => !isPlain(call, index)).map(({ path, body }) => `${path} ${body}`);
 }
 
 /** What is read of the calls that reached the stand-in since the start or the last `forgetCalls`, and how its answers are changed. */
@@ -43,14 +53,7 @@ export function createServiceCalls(world: World) {
     paths: () => log.map(({ path }) => path).sort(),
     /** How often the stand-in was called about a host. */
     callsAbout: (host: string) => log.filter(({ subject }) => subject === `https://${host}`).length,
-    /** Everything that is not the first automatic call about a host, or holds more than its name. */
-    oddCalls: () => {
-      const isPlain = ({ path, subject, body }: (typeof log)[number], index: number) =>
-        path === '/api/categorize' &&
-        body === JSON.stringify({ url: subject }) &&
-        log.findIndex((other) => other.subject === subject) === index;
-      return log.filter((call, index) => !isPlain(call, index)).map(({ path, body }) => `${path} ${body}`);
-    },
+    oddCalls: () => listOddCalls(log),
     forgetCalls: () => {
       log.length = 0;
     },

@@ -15,6 +15,7 @@ import type { ServiceOptions } from '../service/server';
 import { createService } from '../service/server';
 import { createLockSpace } from './locks';
 import { realFetch } from './real-fetch';
+import { listOddCalls } from './service-calls';
 import { wait } from './wait';
 import { createWorkerBrowser } from './worker-browser';
 
@@ -67,6 +68,13 @@ function toMortalArea(area: StorageArea, signal: AbortSignal): StorageArea {
   };
 }
 
+/** Resolves when `work` does, and rejects as a request does that is given up. */
+function untilAborted(signal: AbortSignal, work: Promise<unknown>): Promise<unknown> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  return Promise.race([work, promise]);
+}
+
 /** A browser does not say where a redirect leads. */
 function toOpaque(response: Response): Response {
   if (response.status < 300 || response.status > 399) return response;
@@ -89,6 +97,8 @@ export async function createWorkerWorld(options: WorkerWorldOptions = {}) {
   const lockSpace = createLockSpace();
   /** Milliseconds that the worker asked to wait. Null: by the real clock. */
   let skipWait: ((duration: number) => Promise<unknown>) | null = null;
+  /** Answers of the service that wait, by the body of their request, and until when. */
+  let hold: { isMeant(body: string): boolean; until: Promise<unknown> } | null = null;
   /** Requests to hosts that are not the service. */
   const strayed: string[] = [];
   const hosts = new Map<string, (url: URL, init?: RequestInit) => Promise<Response> | Response>();
@@ -111,6 +121,7 @@ export async function createWorkerWorld(options: WorkerWorldOptions = {}) {
         }
         const signals = [signal, ...(init?.signal ? [init.signal] : [])];
         const response = await realFetch(url, { ...init, signal: AbortSignal.any(signals) });
+        if (hold?.isMeant(String(init?.body))) await untilAborted(AbortSignal.any(signals), hold.until);
         return init?.redirect === 'manual' ? toOpaque(response) : response;
       });
 
@@ -180,6 +191,7 @@ export async function createWorkerWorld(options: WorkerWorldOptions = {}) {
     browser.menus.length = 0;
     Object.assign(clock, { ahead: 0, isOnline: true });
     skipWait = null;
+    hold = null;
     strayed.length = 0;
     hosts.clear();
     await service.close();
@@ -221,6 +233,22 @@ export async function createWorkerWorld(options: WorkerWorldOptions = {}) {
     setWait: (wait: ((duration: number) => Promise<unknown>) | null) => {
       skipWait = wait;
     },
+    /** From now on the worker waits for nothing: its clock goes on instead. */
+    skipWaits: () => {
+      skipWait = async (duration) => {
+        clock.ahead += duration;
+      };
+    },
+    /** From now on answers of the service come once the returned function is called. `isMeant` is asked with each request's body. */
+    holdAnswers: (isMeant: (body: string) => boolean = () => true): (() => void) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const mine = { isMeant, until: promise };
+      hold = mine;
+      return () => {
+        if (hold === mine) hold = null;
+        resolve();
+      };
+    },
     setOffline: (isOffline: boolean) => {
       clock.isOnline = !isOffline;
     },
@@ -237,6 +265,7 @@ export async function createWorkerWorld(options: WorkerWorldOptions = {}) {
     /** The hosts in the order in which they were asked about. */
     askedHosts: () => service.log.map(({ subject }) => subject?.replace('https://', '') ?? ''),
     callsAbout: (host: string) => service.log.filter(({ subject }) => subject === `https://${host}`).length,
+    oddCalls: () => listOddCalls(service.log),
     forgetCalls: () => {
       service.log.length = 0;
     },
