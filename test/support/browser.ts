@@ -65,10 +65,13 @@ async function startOwn({
     if (!given) await world.close();
   };
   const started = openChromium({ isolatesSites: display !== null, ...options, ...shown, world });
-  const running = await started.then(toRunning).catch(async (error: unknown) => {
-    await closeRest();
-    throw error;
-  });
+  const isRestored = options.args?.includes('--restore-last-session');
+  const running = await started
+    .then((chromium) => toRunning(chromium, isRestored))
+    .catch(async (error: unknown) => {
+      await closeRest();
+      throw error;
+    });
   const close = async () => {
     await running.chromium.close();
     await closeRest();

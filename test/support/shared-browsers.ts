@@ -15,10 +15,11 @@ export interface RunningBrowser {
 }
 
 /** Opens that page in a browser that has just started. */
-export async function toRunning(chromium: Chromium): Promise<RunningBrowser> {
-  const [blank] = await chromium.browser.pages();
+export async function toRunning(chromium: Chromium, isRestored = false): Promise<RunningBrowser> {
+  const [first] = await chromium.browser.pages();
   const within = await chromium.openPage('manifest.json');
-  await blank?.close();
+  // A browser that restores its tabs begins with one of them, any other with an empty one.
+  if (!isRestored) await first?.close();
   return { chromium, within, worker: createWorkerControl(chromium, within) };
 }
 
