@@ -119,6 +119,18 @@ test('W2: killed after the call was sent, the popup says so, and only a click ca
   }
 });
 
+test('W2: killed over the retry that the user allowed, that word was for one call: it is not sent another time', async () => {
+  const host = 'ok-300.killed-twice.com';
+  for (const calls of [1, 2]) {
+    const asked = calls === 1 ? lookUp(host) : retry(host);
+    await expect.poll(() => world.callsAbout(host), { interval: 2 }).toBe(calls);
+    world.kill();
+    expect(await asked).toEqual(LOST);
+    expect(world.callsAbout(host)).toBe(calls);
+  }
+  expect(await world.readLedger()).toMatchObject({ sent: 2, unknown: 2 });
+});
+
 test('W3: killed when the answer is there and not yet stored, the call is in the ledger and not sent again', async () => {
   for (let round = 0; round < 3; round++) {
     const host = `unstored-${round}.com`;
