@@ -33,16 +33,22 @@ const lookUp = async (host: string) => toEnd(await world.lookUp(host));
 /** "Retry (may cost 1 call)". */
 const retry = async (host: string) => toEnd(await world.lookUp(host, { mode: 'refresh', confirmed: true }));
 
+/** Whatever was sent by now has come to the service: this comes after it. */
+const untilArrived = () => world.steer({});
+
 /** Looks a host up and kills the worker once it waits for its storage; null: it needed no more of it. */
 async function lookUpAndKillAt(host: string, verb: 'get' | 'set', passes: number) {
   world.kill();
   const held = world.browser.local.holdAfter(verb, passes);
   const asked = lookUp(host);
   const isHeld = await Promise.race([held.then(() => true), asked.then(() => false)]);
+  await untilArrived();
   world.browser.local.mend();
   if (!isHeld) return null;
   world.kill();
-  return { end: await asked };
+  const end = await asked;
+  await untilArrived();
+  return { end };
 }
 
 /** Waits until the stand-in was called about a host. */
