@@ -2,7 +2,7 @@ export const BLOCKED = 'blocked-example.com';
 export const IDN = 'xn--bcher-kva.example.com';
 export const BLOCKED_ADDRESS = '198.51.100.7';
 /** What is judged of a name that has more letters than a name can have. */
-const TOO_LONG = `.${'a.'.repeat(116)}${BLOCKED}`;
+export const TOO_LONG = `.${'a.'.repeat(116)}${BLOCKED}`;
 
 /** Addresses of sites that are blocked, as somebody may write them; `host` is the name that is judged, `BLOCKED` unless told. */
 export const WRITTEN: [name: string, address: string, host?: string][] = [

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMalformedMessages, GOOD_BODIES } from '../support/malformed';
+import { BY_ITSELF } from '../support/service-calls';
 import { EXTENSION_ID, EXTENSION_ORIGIN, OWN_PAGE } from '../support/worker-browser';
 import { openPageCard } from '../support/worker-card';
 import type { WorkerWorld } from '../support/worker-world';
@@ -33,7 +34,7 @@ async function expectCard(host: string): Promise<void> {
   const page = await openPageCard(host);
   await page.untilCalm();
   expect(page.ready()).toHaveLength(7);
-  expect(world.paths()).toEqual(['/api/categorize', '/api/domain_expiration', '/api/domain_traffic_intelligence']);
+  expect(world.paths()).toEqual(BY_ITSELF);
 }
 
 describe('messages from a page of the extension', () => {

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SECOND } from '../../lib/time';
+import { BY_ITSELF } from '../support/service-calls';
 import { openPageCard } from '../support/worker-card';
 import type { WorkerWorld } from '../support/worker-world';
 import { createWorkerWorld } from '../support/worker-world';
 
-/** What a card asks for by itself, one call each. */
-const BY_ITSELF = ['/api/categorize', '/api/domain_expiration', '/api/domain_traffic_intelligence'];
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
 
 let world: WorkerWorld;

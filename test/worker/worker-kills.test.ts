@@ -4,14 +4,13 @@ import type { LookupReply } from '../../lib/lookup/plan';
 import { CATEGORIZED } from '../../lib/lookup/plan';
 import { DEFAULT_SETTINGS, formatSettings } from '../../lib/settings/settings';
 import { realFetch } from '../support/real-fetch';
+import { ONE_CALL } from '../support/stored';
 import { openPageCard } from '../support/worker-card';
 import type { WorkerWorld } from '../support/worker-world';
 import { createWorkerWorld, toFailures } from '../support/worker-world';
 
 /** "No answer arrived. This call may have been billed." */
 const LOST = { kind: 'lost', billed: 'maybe' };
-/** Settings under which a card takes one call: what would cost another waits behind its button. */
-const ONE_CALL = { registration: false, traffic: false, similar: false, iab: false };
 
 let world: WorkerWorld;
 
@@ -20,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await world.reset();
-  await world.store({ settings: formatSettings({ ...DEFAULT_SETTINGS, loadByThemselves: ONE_CALL }) });
+  await world.store({ settings: formatSettings({ ...DEFAULT_SETTINGS, ...ONE_CALL }) });
 });
 afterAll(() => world.close());
 
