@@ -10,5 +10,7 @@ export default defineConfig({
     isolate: false,
     setupFiles: ['test/support/worker-setup.ts'],
     testTimeout: 60_000,
+    // A limit for what never comes: no claim rests on it.
+    expect: { poll: { timeout: 30_000, interval: 10 } },
   },
 });

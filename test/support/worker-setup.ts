@@ -18,3 +18,8 @@ globalThis.fetch = async (input) => {
 globalThis.ImageData ??= class {
   constructor(readonly data: Uint8ClampedArray) {}
 } as unknown as typeof ImageData;
+
+// Pages draw and rest: Node does neither.
+globalThis.requestAnimationFrame ??= (draw) => Number(setTimeout(() => draw(performance.now())));
+globalThis.cancelAnimationFrame ??= (frame) => clearTimeout(frame);
+globalThis.requestIdleCallback ??= (work) => Number(setTimeout(work));

@@ -1,6 +1,7 @@
 import type { BrowserEvent } from './browser-event';
 
 type Changes = Record<string, { oldValue?: unknown; newValue?: unknown }>;
+type IsKey = (key: string) => boolean;
 type Keys = string | string[] | Record<string, unknown> | null;
 
 /** Bytes of an area, as Chromium has them. */
@@ -18,9 +19,14 @@ interface Fault {
 export function createBrowserArea(name: string, onChanged: BrowserEvent<[Changes, string]>) {
   const texts = new Map<string, string>();
   const faults: { get?: Fault; set?: Fault } = {};
+  const refused: { get?: IsKey; set?: IsKey } = {};
+  const counts = { get: 0, set: 0 };
 
-  const meet = async (verb: 'get' | 'set'): Promise<void> => {
+  const meet = async (verb: 'get' | 'set', keys: string[]): Promise<void> => {
+    counts[verb]++;
     await Promise.resolve();
+    const isRefused = refused[verb];
+    if (isRefused && keys.some(isRefused)) throw new Error('IO error');
     const fault = faults[verb];
     if (!fault || fault.passes-- > 0) return;
     fault.passes = 0;
@@ -44,12 +50,12 @@ export function createBrowserArea(name: string, onChanged: BrowserEvent<[Changes
 
   return {
     get: async (keys: Keys = null) => {
-      await meet('get');
+      await meet('get', listKeys(keys));
       const found = listKeys(keys).filter((key) => texts.has(key));
       return Object.fromEntries(found.map((key) => [key, read(key)]));
     },
     set: async (items: Record<string, unknown>) => {
-      await meet('set');
+      await meet('set', Object.keys(items));
       const entries = Object.entries(items).flatMap(([key, value]): [string, string][] => {
         const text = JSON.stringify(value);
         return text === undefined ? [] : [[key, text]];
@@ -92,9 +98,17 @@ export function createBrowserArea(name: string, onChanged: BrowserEvent<[Changes
       faults[verb] = { passes, kind: 'hold', message: '', onHeld: resolve };
       return promise;
     },
+    /** Each call of `verb` that has such a key among its own fails, as it does where the browser cannot read one value. */
+    refuse: (verb: 'get' | 'set', isRefused: IsKey) => {
+      refused[verb] = isRefused;
+    },
+    /** How often each was called. */
+    counts,
     mend: () => {
-      delete faults.get;
-      delete faults.set;
+      for (const each of [faults, refused]) {
+        delete each.get;
+        delete each.set;
+      }
     },
   };
 }
