@@ -3,7 +3,8 @@ import { CATEGORIZED } from '../../lib/lookup/plan';
 import type { Settings } from '../../lib/settings/settings';
 import { DEFAULT_SETTINGS, formatSettings } from '../../lib/settings/settings';
 import { HOUR } from '../../lib/time';
-import { openPageCard } from '../support/worker-card';
+import { failureOf, liveButton, loadButton, refreshButton } from '../support/card-buttons';
+import { listSections, openCardOf, openScreen, toCard, untilSettled } from '../support/worker-page';
 import type { WorkerWorld } from '../support/worker-world';
 import { createWorkerWorld } from '../support/worker-world';
 
@@ -29,48 +30,42 @@ function takeCalls() {
 }
 const takeEndpoints = () => takeCalls().map(({ endpoint }) => endpoint);
 
-async function openCalmCard(subject: string) {
-  const page = await openPageCard(subject);
-  await page.untilCalm();
-  return page;
-}
-
 /** A card of which all is an hour old, so that no click is taken for the one that came just before. */
 async function openOldCard(host: string) {
-  const page = await openCalmCard(host);
+  const card = await openCardOf(host);
   world.clock.ahead += HOUR;
   world.forgetCalls();
-  return page;
+  return card;
 }
 
 test('similar sites and IAB categories wait behind buttons that name their cost, and each makes one call', async () => {
-  const page = await openCalmCard('halyard-freight.sg');
-  expect(page.waiting()).toEqual(['similar', 'iab']);
+  const card = await openCardOf('halyard-freight.sg');
+  expect(listSections(card, 'waiting')).toEqual(['similar', 'iab']);
   expect(takeEndpoints()).toEqual(['categorize', 'domain_expiration', 'domain_traffic_intelligence']);
   const body = { url: 'https://halyard-freight.sg' };
   for (const [section, endpoint] of [
     ['similar', 'similar_domain'],
     ['iab', 'domain_iab_categories'],
   ] as const) {
-    const { calls, load } = page.loadButton(section);
+    const { calls, click } = loadButton(card, section);
     expect(calls).toBe(1);
-    await load();
+    await click();
     expect(takeCalls()).toEqual([{ endpoint, body }]);
-    expect(page.ready()).toContain(section);
+    expect(listSections(card, 'ready')).toContain(section);
   }
 
   // Both are saved now: the next page has them without a button.
-  const again = await openCalmCard('halyard-freight.sg');
-  expect(again.waiting()).toEqual([]);
+  const again = await openCardOf('halyard-freight.sg');
+  expect(listSections(again, 'waiting')).toEqual([]);
   expect(takeCalls()).toEqual([]);
 });
 
 test('refresh makes as many calls as its button says', async () => {
-  const { refreshButton, card } = await openOldCard('hotel-abendrot.at');
+  const card = await openOldCard('hotel-abendrot.at');
   const before = card.sections.value.categories;
-  const { calls, load } = refreshButton();
+  const { calls, click } = refreshButton(card);
   expect(calls).toBe(3);
-  await load();
+  await click();
   const body = { url: 'https://hotel-abendrot.at' };
   expect(takeCalls()).toEqual([
     { endpoint: 'categorize', body },
@@ -83,13 +78,13 @@ test('refresh makes as many calls as its button says', async () => {
 });
 
 test('refresh costs more once more sections are loaded, and still says the number', async () => {
-  const page = await openOldCard('maison-brumaire.fr');
-  await page.loadButton('similar').load();
+  const card = await openOldCard('maison-brumaire.fr');
+  await loadButton(card, 'similar').click();
   world.forgetCalls();
   world.clock.ahead += HOUR;
-  const { calls, load } = page.refreshButton();
+  const { calls, click } = refreshButton(card);
   expect(calls).toBe(4);
-  await load();
+  await click();
   expect(takeCalls()).toHaveLength(4);
 });
 
@@ -97,52 +92,52 @@ const DOUBT = { kind: 'service-failing', status: 500, billed: 'maybe' };
 
 test('after a call in doubt no button promises a call that it does not make', async () => {
   const host = 'marigold-museum.org';
-  const page = await openOldCard(host);
+  const card = await openOldCard(host);
   await world.steer({ fault: '500' });
-  await page.refreshButton().load();
-  expect(page.failureOf('categories')).toMatchObject(DOUBT);
-  expect(page.failureOf('categories')?.isHeld).toBeFalsy();
+  await refreshButton(card).click();
+  expect(failureOf(card, 'categories')).toMatchObject(DOUBT);
+  expect(failureOf(card, 'categories')?.isHeld).toBeFalsy();
   await world.steer({ fault: null });
   world.forgetCalls();
   // Said before, and with the word of the user.
-  const told = page.refreshButton();
+  const told = refreshButton(card);
   expect(told).toMatchObject({ calls: 3, confirmed: true });
-  await told.load();
+  await told.click();
   expect(takeCalls()).toHaveLength(3);
-  expect(page.failureOf('categories')).toBeNull();
+  expect(failureOf(card, 'categories')).toBeNull();
 
   // A page that is opened anew knows of no doubt: its first click sends nothing, and says so.
   world.clock.ahead += HOUR;
-  const other = await openCalmCard(host);
+  const other = await openCardOf(host);
   await world.steer({ fault: '500' });
-  await other.refreshButton().load();
+  await refreshButton(other).click();
   await world.steer({ fault: null });
   world.forgetCalls();
-  const later = await openCalmCard(host);
-  const untold = later.refreshButton();
+  const later = await openCardOf(host);
+  const untold = refreshButton(later);
   expect(untold).toMatchObject({ calls: 3, confirmed: false });
-  await untold.load();
-  expect(later.failureOf('categories')).toMatchObject({ ...DOUBT, isHeld: true });
+  await untold.click();
+  expect(failureOf(later, 'categories')).toMatchObject({ ...DOUBT, isHeld: true });
   expect(takeCalls()).toEqual([]);
-  const confirmed = later.refreshButton();
+  const confirmed = refreshButton(later);
   expect(confirmed).toMatchObject({ calls: 3, confirmed: true });
-  await confirmed.load();
+  await confirmed.click();
   expect(takeCalls()).toHaveLength(3);
 });
 
 test('classify live makes one real-time call, and says that it looked live', async () => {
-  const page = await openOldCard('pixelmole-games.com');
-  const { calls, load } = page.liveButton();
+  const card = await openOldCard('pixelmole-games.com');
+  const { calls, click } = liveButton(card);
   expect(calls).toBe(1);
-  await load();
+  await click();
   expect(takeCalls()).toEqual([{ endpoint: 'real_time_categorization', body: { url: 'https://pixelmole-games.com' } }]);
-  expect(page.card.sections.value.categories).toMatchObject({ status: 'ready', answer: { source: 'live' } });
+  expect(card.sections.value.categories).toMatchObject({ status: 'ready', answer: { source: 'live' } });
 });
 
 test('two clicks at once on the same button make one call', async () => {
-  const page = await openOldCard('graphite-cloud.dev');
-  const { load } = page.loadButton('similar');
-  await Promise.all([load(), load()]);
+  const card = await openOldCard('graphite-cloud.dev');
+  const { click } = loadButton(card, 'similar');
+  await Promise.all([click(), click()]);
   expect(takeEndpoints()).toEqual(['similar_domain']);
 });
 
@@ -152,7 +147,7 @@ const LIVE = { url: URL_OF_HOST, refresh: true };
 
 test('B12: always fetch live data: every section asks its own endpoint live, and the buttons say what that costs', async () => {
   await saveSettings({ alwaysLive: true });
-  const page = await openCalmCard(HOST);
+  const card = await openCardOf(HOST);
   expect(takeCalls()).toEqual([
     { endpoint: 'domain_company', body: LIVE },
     { endpoint: 'domain_expiration', body: LIVE },
@@ -163,15 +158,15 @@ test('B12: always fetch live data: every section asks its own endpoint live, and
     { endpoint: 'real_time_categorization', body: { url: URL_OF_HOST } },
   ]);
 
-  const similar = page.loadButton('similar');
+  const similar = loadButton(card, 'similar');
   expect(similar.calls).toBe(1);
-  await similar.load();
+  await similar.click();
   expect(takeCalls()).toEqual([{ endpoint: 'similar_domain', body: LIVE }]);
 
   world.clock.ahead += HOUR;
-  const refresh = page.refreshButton();
+  const refresh = refreshButton(card);
   expect(refresh.calls).toBe(8);
-  await refresh.load();
+  await refresh.click();
   const endpoints = takeEndpoints();
   expect(endpoints).toHaveLength(8);
   expect(endpoints).toContain('real_time_categorization');
@@ -179,16 +174,16 @@ test('B12: always fetch live data: every section asks its own endpoint live, and
 
 test('a saved card is shown first even when live data is wanted, and costs nothing', async () => {
   await saveSettings({ alwaysLive: true });
-  await openCalmCard(HOST);
+  await openCardOf(HOST);
   world.forgetCalls();
-  const page = await openCalmCard(HOST);
-  expect(page.card.sections.value.categories).toMatchObject({ status: 'ready', answer: { source: 'live' } });
+  const card = await openCardOf(HOST);
+  expect(card.sections.value.categories).toMatchObject({ status: 'ready', answer: { source: 'live' } });
   expect(takeCalls()).toEqual([]);
 });
 
 test('an e-mail address is asked for plainly also where live data is wanted', async () => {
   await saveSettings({ alwaysLive: true, emailAgreed: true });
-  const page = await openCalmCard('info@northwind-ferries.com');
+  const card = await untilSettled(toCard(await openScreen('info@northwind-ferries.com')));
   expect(takeCalls()).toEqual([{ endpoint: 'categorize', body: { email: 'info@northwind-ferries.com' } }]);
-  expect(page.ready()).toEqual([...CATEGORIZED]);
+  expect(listSections(card, 'ready')).toEqual([...CATEGORIZED]);
 });

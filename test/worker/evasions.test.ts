@@ -31,18 +31,18 @@ const toOurs = (host: string) => new URL(`${EXTENSION_ORIGIN}/blocked.html#/${ho
 
 test.each(WRITTEN)('T24: the blocked site is blocked, written with %s', async (_, address, host = BLOCKED) => {
   const tabId = await open(address);
-  await expect.poll(() => new URL(world.tabs.urlOf(tabId)).href, { interval: 2 }).toBe(toOurs(host));
+  await expect.poll(() => new URL(world.tabs.urlOf(tabId)).href).toBe(toOurs(host));
   // As our page asks once it is there.
   const reply = await world.ask('judge', { host, tabId, isStandIn: true });
   expect(reply).toMatchObject({ ok: true, body: { decision: { action: 'block' }, isPassed: false } });
-  await expect.poll(() => world.tabs.toolbar(tabId).badge, { interval: 2 }).toBe('✕');
+  await expect.poll(() => world.tabs.toolbar(tabId).badge).toBe('✕');
   expect(world.asked()).toEqual([]);
 });
 
 test('T24: the warned site is warned of, typed in another case', async () => {
   const tabId = await open(`HTTPS://WWW.${WARNED.toUpperCase()}./`);
   await expect
-    .poll(() => world.tabs.toolbar(tabId), { interval: 2 })
+    .poll(() => world.tabs.toolbar(tabId))
     .toEqual({
       badge: '!',
       title: 'Sitecard · Warned\nRule “Gambling”, category Gambling',

@@ -15,11 +15,12 @@ import { setTexts } from '../../lib/texts';
 import { DAY } from '../../lib/time';
 import { changeWatchList, toWatchedSite, withSite } from '../../lib/watch/list';
 import { toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety';
+import { failureOf, refreshButton } from '../support/card-buttons';
 import { readDatabases } from '../support/databases';
 import { CANARY, findKey, toKeyForms } from '../support/key-forms';
 import { toGamblingRule, toTestPolicy } from '../support/policies';
 import { readRooms } from '../support/texts';
-import { openPageCard } from '../support/worker-card';
+import { openScreen, toCard, untilSettled } from '../support/worker-page';
 import type { WorkerWorld } from '../support/worker-world';
 import { createWorkerWorld } from '../support/worker-world';
 import { createRandom } from '../unit/lib/api/hostile';
@@ -63,12 +64,14 @@ const findInSeen = () =>
 
 /** All that a card says of itself: what it shows, its sentences, and its copies. */
 async function seeCard(subject: string) {
-  const page = await openPageCard(subject);
-  await page.untilCalm();
-  const sections = page.card.sections.value;
-  see(sections, ...SECTION_NAMES.map((name) => page.failureOf(name)).flatMap((each) => (each ? toSentence(each) : [])));
+  const card = await untilSettled(toCard(await openScreen(subject)));
+  const sections = card.sections.value;
+  see(
+    sections,
+    ...SECTION_NAMES.map((name) => failureOf(card, name)).flatMap((each) => (each ? toSentence(each) : [])),
+  );
   for (const form of ['json', 'markdown'] as const) see(toCardText({ subject: { host: subject }, sections }, form));
-  return page;
+  return card;
 }
 
 /** All that storage, toolbar, notifications and other servers have come to hold; the key has its one record. */
@@ -120,8 +123,8 @@ test(`K1: over ${FAULTS.length} faults the key is in Authorization to its origin
 });
 
 test('K2: a key that the service sends back is told as [key], in every form', async () => {
-  const page = await seeCard('echo-key.org');
-  const failures = SECTION_NAMES.flatMap((name) => page.failureOf(name) ?? []);
+  const card = await seeCard('echo-key.org');
+  const failures = SECTION_NAMES.flatMap((name) => failureOf(card, name) ?? []);
   expect([...new Set(failures.map((failure) => toSentence(failure)))]).toEqual([
     'The service says: Cannot use "Bearer [key]" ([key], [key]) for this site.',
   ]);
@@ -132,14 +135,14 @@ const ACTIONS: Record<string, (host: string, flow: number) => Promise<unknown>> 
   'a warned site': (_, flow) => goTo(`https://warned-example.com/${flow}`, '!'),
   'a blocked site': async (_, flow) => {
     const [tab = 0] = await world.tabs.open([`https://blocked-example.com/${flow}`]);
-    await expect.poll(() => world.tabs.urlOf(tab), { interval: 5 }).toContain('/blocked.html#/blocked-example.com');
+    await expect.poll(() => world.tabs.urlOf(tab)).toContain('/blocked.html#/blocked-example.com');
   },
   'a new site, looked up by itself': (host) => goTo(`https://${host}/`),
   'a card': seeCard,
   'a card, and again': async (host) => {
-    const page = await seeCard(host);
-    await page.refreshButton().load();
-    see(page.card.sections.value);
+    const card = await seeCard(host);
+    await refreshButton(card).click();
+    see(card.sections.value);
   },
   'a live lookup': async (host) => see(await world.lookUp(host, { mode: 'refresh', confirmed: true })),
   'an e-mail address': (host) => seeCard(`somebody@${host}`),
@@ -166,7 +169,7 @@ const ACTIONS: Record<string, (host: string, flow: number) => Promise<unknown>> 
 async function goTo(url: string, badge?: string): Promise<void> {
   const [tab = 0] = await world.tabs.open([url]);
   const isJudged = () => (badge ? world.tabs.toolbar(tab).badge === badge : world.tabs.toolbar(tab).badge !== '');
-  await expect.poll(isJudged, { interval: 5 }).toBe(true);
+  await expect.poll(isJudged).toBe(true);
   await world.tabs.close(tab);
 }
 

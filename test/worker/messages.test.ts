@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMalformedMessages, GOOD_BODIES } from '../support/malformed';
 import { BY_ITSELF } from '../support/service-calls';
 import { EXTENSION_ID, EXTENSION_ORIGIN, OWN_PAGE } from '../support/worker-browser';
-import { openPageCard } from '../support/worker-card';
+import { listSections, openCardOf } from '../support/worker-page';
 import type { WorkerWorld } from '../support/worker-world';
 import { createWorkerWorld } from '../support/worker-world';
 
@@ -31,9 +31,8 @@ const readAll = async () => [await world.stored(), await world.storedInSession()
 
 /** It still does its work. */
 async function expectCard(host: string): Promise<void> {
-  const page = await openPageCard(host);
-  await page.untilCalm();
-  expect(page.ready()).toHaveLength(7);
+  const card = await openCardOf(host);
+  expect(listSections(card, 'ready')).toHaveLength(7);
   expect(world.paths()).toEqual(BY_ITSELF);
 }
 

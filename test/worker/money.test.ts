@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SECOND } from '../../lib/time';
+import { failureOf, loadButton, refreshButton } from '../support/card-buttons';
 import { BY_ITSELF } from '../support/service-calls';
-import { openPageCard } from '../support/worker-card';
+import { listSections, openCardOf, openScreen, toCard } from '../support/worker-page';
 import type { WorkerWorld } from '../support/worker-world';
 import { createWorkerWorld } from '../support/worker-world';
 
@@ -15,48 +16,41 @@ beforeAll(async () => {
 beforeEach(() => world.reset());
 afterAll(() => world.close());
 
-/** The card of a host, when it has come to rest. */
-async function openCalmCard(host: string) {
-  const page = await openPageCard(host);
-  await page.untilCalm();
-  return page;
-}
-
 describe('B1: one wish is one call', () => {
   test('B1: 20 clicks on a button at once cost one call', async () => {
-    const page = await openCalmCard('ok-50.clicked.com');
+    const card = await openCardOf('ok-50.clicked.com');
     world.forgetCalls();
-    const { load } = page.loadButton('similar');
-    await Promise.all(times(20, load));
+    const { click } = loadButton(card, 'similar');
+    await Promise.all(times(20, click));
     expect(world.paths()).toEqual(['/api/similar_domain']);
-    expect(page.ready()).toContain('similar');
+    expect(listSections(card, 'ready')).toContain('similar');
   });
 
   test('B1: the same button clicked in 20 pages at once costs one call', async () => {
-    const pages = await Promise.all(times(20, () => openCalmCard('ok-50.clicked.com')));
+    const pages = await Promise.all(times(20, () => openCardOf('ok-50.clicked.com')));
     expect(world.paths()).toEqual(BY_ITSELF);
     world.forgetCalls();
-    await Promise.all(pages.map((page) => page.loadButton('similar').load()));
+    await Promise.all(pages.map((card) => loadButton(card, 'similar').click()));
     expect(world.paths()).toEqual(['/api/similar_domain']);
-    expect(pages.filter((page) => !page.ready().includes('similar'))).toEqual([]);
+    expect(pages.filter((card) => !listSections(card, 'ready').includes('similar'))).toEqual([]);
   });
 
   test('B1: a double click on Refresh costs its calls once, and so does the third click', async () => {
-    const page = await openCalmCard('refreshed-twice.com');
+    const card = await openCardOf('refreshed-twice.com');
     // An answer of this very moment would be what the click is given.
     world.clock.ahead = 2 * SECOND;
     world.forgetCalls();
-    const { calls, load } = page.refreshButton();
+    const { calls, click } = refreshButton(card);
     expect(calls).toBe(3);
-    await Promise.all([load(), load()]);
+    await Promise.all([click(), click()]);
     expect(world.paths()).toEqual(BY_ITSELF);
-    await load();
+    await click();
     expect(world.paths()).toEqual(BY_ITSELF);
-    expect(page.failureOf('categories')).toBeNull();
+    expect(failureOf(card, 'categories')).toBeNull();
   });
 
   test('B1: a card that is opened twice at once costs its calls once', async () => {
-    await Promise.all([openCalmCard('ok-50.twice.net'), openCalmCard('ok-50.twice.net')]);
+    await Promise.all([openCardOf('ok-50.twice.net'), openCardOf('ok-50.twice.net')]);
     expect(world.paths()).toEqual(BY_ITSELF);
   });
 
@@ -64,12 +58,12 @@ describe('B1: one wish is one call', () => {
     for (let round = 0; round < 10; round++) {
       world.forgetCalls();
       const host = `ok-80.closed-${round}.com`;
-      const first = await openPageCard(host);
-      await expect.poll(world.paths, { interval: 5 }).not.toEqual([]);
-      first.card.close();
-      const second = await openCalmCard(host);
+      const first = toCard(await openScreen(`https://${host}/`));
+      await expect.poll(world.paths).not.toEqual([]);
+      first.close();
+      const second = await openCardOf(host);
       expect(world.paths()).toEqual(BY_ITSELF);
-      expect(second.ready()).toHaveLength(7);
+      expect(listSections(second, 'ready')).toHaveLength(7);
     }
   });
 
@@ -85,22 +79,22 @@ describe('B2: one site is one card', () => {
   test('B2: five pages and 200 more questions about one host cost the calls of one card', async () => {
     const host = 'ok-100.everywhere.com';
     const asked = times(200, () => world.lookUp(host, { sections: ['categories', 'company'] }));
-    const pages = await Promise.all(times(5, () => openCalmCard(host)));
+    const pages = await Promise.all(times(5, () => openCardOf(host)));
     const replies = await Promise.all(asked);
     expect(world.paths()).toEqual(BY_ITSELF);
     expect(
       replies.filter((reply) => !reply.ok || !reply.body.sections.categories?.ok || !reply.body.sections.company?.ok),
     ).toEqual([]);
-    for (const page of pages) expect(page.ready().length).toBeGreaterThanOrEqual(6);
+    for (const card of pages) expect(listSections(card, 'ready').length).toBeGreaterThanOrEqual(6);
     expect(await world.readLedger()).toEqual({ sent: 3, billed: 3, free: 0, unknown: 0 });
   });
 
   test('B2: a site that is opened 20 more times shows its saved card and costs nothing', async () => {
-    const { ready } = await openCalmCard('in-many-tabs.com');
+    const first = await openCardOf('in-many-tabs.com');
     world.forgetCalls();
     for (let round = 0; round < 20; round++) {
-      const page = await openPageCard('in-many-tabs.com');
-      expect(page.ready()).toEqual(ready());
+      const card = await openCardOf('in-many-tabs.com');
+      expect(listSections(card, 'ready')).toEqual(listSections(first, 'ready'));
     }
     expect(world.paths()).toEqual([]);
   });

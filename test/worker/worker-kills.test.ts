@@ -3,9 +3,10 @@ import type { Result } from '../../lib/errors';
 import type { LookupReply } from '../../lib/lookup/plan';
 import { CATEGORIZED } from '../../lib/lookup/plan';
 import { DEFAULT_SETTINGS, formatSettings } from '../../lib/settings/settings';
+import { failureOf, refreshButton } from '../support/card-buttons';
 import { realFetch } from '../support/real-fetch';
 import { ONE_CALL } from '../support/stored';
-import { openPageCard } from '../support/worker-card';
+import { listSections, openCardOf, openScreen, toCard, untilSettled } from '../support/worker-page';
 import type { WorkerWorld } from '../support/worker-world';
 import { createWorkerWorld, toFailures } from '../support/worker-world';
 
@@ -51,7 +52,7 @@ async function lookUpAndKillAt(host: string, verb: 'get' | 'set', passes: number
 }
 
 /** Waits until the stand-in was called about a host. */
-const untilCalled = (host: string) => expect.poll(() => world.callsAbout(host), { interval: 2 }).toBe(1);
+const untilCalled = (host: string) => expect.poll(() => world.callsAbout(host)).toBe(1);
 
 /** Our own record holds every call that the service saw, and knows how each ended or that it does not. */
 async function expectLedger(): Promise<void> {
@@ -104,22 +105,21 @@ test.each(['get', 'set'] as const)(
 test('W2: killed after the call was sent, the popup says so, and only a click calls again', async () => {
   for (let round = 0; round < 3; round++) {
     const host = `ok-300.killed-waiting-${round}.com`;
-    const popup = await openPageCard(host);
+    const popup = toCard(await openScreen(`https://${host}/`));
     await untilCalled(host);
     world.kill();
-    await popup.untilCalm();
-    expect(popup.failureOf('categories')).toMatchObject(LOST);
-    expect(popup.refreshButton()).toMatchObject({ confirmed: true });
+    await untilSettled(popup);
+    expect(failureOf(popup, 'categories')).toMatchObject(LOST);
+    expect(refreshButton(popup)).toMatchObject({ confirmed: true });
     expect(world.callsAbout(host)).toBe(1);
 
     // Opened again it says the same, and still calls nobody.
-    const again = await openPageCard(host);
-    await again.untilCalm();
-    expect(again.failureOf('categories')).toMatchObject(LOST);
+    const again = await openCardOf(host);
+    expect(failureOf(again, 'categories')).toMatchObject(LOST);
     expect(world.callsAbout(host)).toBe(1);
 
-    await again.refreshButton().load();
-    expect(again.ready()).toEqual([...CATEGORIZED]);
+    await refreshButton(again).click();
+    expect(listSections(again, 'ready')).toEqual([...CATEGORIZED]);
     expect(world.callsAbout(host)).toBe(2);
   }
 });
@@ -128,7 +128,7 @@ test('W2: killed over the retry that the user allowed, that word was for one cal
   const host = 'ok-300.killed-twice.com';
   for (const calls of [1, 2]) {
     const asked = calls === 1 ? lookUp(host) : retry(host);
-    await expect.poll(() => world.callsAbout(host), { interval: 2 }).toBe(calls);
+    await expect.poll(() => world.callsAbout(host)).toBe(calls);
     world.kill();
     expect(await asked).toEqual(LOST);
     expect(world.callsAbout(host)).toBe(calls);
@@ -184,12 +184,12 @@ test('W3: killed in the very moment of the reply, the ledger never holds fewer c
 test('W9: a popup closed early in a lookup loses nothing: the next one shows the stored card, for one call in all', async () => {
   for (let round = 0; round < 10; round++) {
     const host = `ok-50.closed-early-${round}.com`;
-    const popup = await openPageCard(host);
+    const popup = toCard(await openScreen(`https://${host}/`));
     await untilCalled(host);
-    popup.card.close();
-    await expect.poll(async () => `card:${host}:company` in (await world.stored()), { interval: 5 }).toBe(true);
-    const next = await openPageCard(host);
-    expect(next.ready()).toEqual([...CATEGORIZED]);
+    popup.close();
+    await expect.poll(async () => `card:${host}:company` in (await world.stored())).toBe(true);
+    const next = await openCardOf(host);
+    expect(listSections(next, 'ready')).toEqual([...CATEGORIZED]);
     expect(world.callsAbout(host)).toBe(1);
   }
 });
