@@ -15,13 +15,15 @@ const onRetry = vi.fn();
 const show = (failure: Failure, more: { savedAt?: number; calls?: number } = {}) =>
   render(<FailureNotice {...{ failure, actions, onRetry }} now={NOW} calls={1} {...more} />);
 
+const readButtons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+
 beforeEach(() => vi.clearAllMocks());
 afterEach(cleanup);
 
 test('settings that could not be read are said as such, with the way to the options and no other', () => {
   show({ kind: 'internal', billed: 'no', field: 'settings' });
   expect(screen.getByText('Your settings could not be read, so nothing was sent.')).toBeTruthy();
-  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Open options']);
+  expect(readButtons()).toEqual(['Open options']);
 });
 
 test.each([404, 405])(
@@ -32,10 +34,7 @@ test.each([404, 405])(
       screen.getByText(/^The service address leads to no such service \(40[45]\)\. Is it written right\?/),
     ).toBeTruthy();
     expect(screen.getByText(/This call may have been billed\.$/)).toBeTruthy();
-    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
-      'Open options',
-      'Retry (may cost 1 call)',
-    ]);
+    expect(readButtons()).toEqual(['Open options', 'Retry (may cost 1 call)']);
   },
 );
 
@@ -44,6 +43,7 @@ test.each([
   ['plan', 'Needs the Advanced plan.'],
   ['slow-down', 'The service asked to slow down. Next try in 42 s.'],
   ['unreachable', 'The service could not read this site. Not billed.'],
+  ['no-content', 'The service could not read this site. Not billed. It found nothing there to classify.'],
   ['not-public', 'This address is not a public site. Nothing was sent.'],
   ['offline', 'You are offline.'],
   ['no-answer', 'The service did not answer in 20 s. The call may have been billed.'],
@@ -119,6 +119,43 @@ test('a call that may have been billed is asked for again only with the cost sai
   expect(onRetry).toHaveBeenCalledExactlyOnceWith(true);
 });
 
+test.each([
+  ['A8', 'lost', 'No answer arrived. This call may have been billed.'],
+  ['A6', 'service-failing', 'The service had a problem (502). This call may have been billed.'],
+  ['A7, A14', 'unreadable', 'The service sent something that is not an answer.'],
+  ['A10', 'too-large', 'The answer was too large.'],
+  ['A1', 'refused', 'The service says: No data for this one.'],
+  ['W4, W5', 'no-answer', 'The service did not answer in 20 s. The call may have been billed.'],
+] as const)(
+  '%s: after %s the one button says what another call may cost, and later that none was sent',
+  (_, kind, sentence) => {
+    show(FAILURES[kind], { calls: 3 });
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(readButtons()).toEqual(['Retry (may cost 3 calls)']);
+    cleanup();
+    show({ ...FAILURES[kind], isHeld: true }, { calls: 3 });
+    expect(screen.getByText(`${sentence} The call was not sent again.`)).toBeTruthy();
+    expect(readButtons()).toEqual(['Retry (may cost 3 calls)']);
+  },
+);
+
+test('A3: a refused key has one button, which leads to the options', () => {
+  show(FAILURES['key-refused']);
+  expect(readButtons()).toEqual(['Open options']);
+});
+
+test('A4: calls that are used up are said to be, in the words of the service too', () => {
+  show(FAILURES.quota);
+  const sentence = 'Your calls are used up. The service says: Please upgrade your plan.';
+  expect(screen.getByText(sentence)).toBeTruthy();
+});
+
+test('A4: what the plan refuses of a call that no plan has a say in is repeated at its cost', () => {
+  show({ kind: 'refused', billed: 'no', message: 'Not allowed on your current plan.' }, { calls: 2 });
+  expect(screen.getByText('The service says: Not allowed on your current plan.')).toBeTruthy();
+  expect(readButtons()).toEqual(['Retry · 2 calls']);
+});
+
 test('a call that was not billed is asked for again at its cost', () => {
   show(FAILURES.unreachable, { calls: 3 });
   fireEvent.click(screen.getByRole('button', { name: 'Retry · 3 calls' }));
@@ -134,7 +171,7 @@ test('a redirected call can be tried again once the address or the service is me
 
 test('U6: access that was removed leads to the options, where it is asked for again', () => {
   show(FAILURES['permission-missing']);
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Open options']);
+  expect(readButtons()).toEqual(['Open options']);
   fireEvent.click(screen.getByRole('button', { name: 'Open options' }));
   expect(actions.onOpenOptions).toHaveBeenCalledOnce();
 });

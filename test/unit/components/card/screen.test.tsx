@@ -405,6 +405,25 @@ test('what the plan refused can be asked for once another plan is set, and waits
   expect(requests).toEqual([]);
 });
 
+test('A4: an open card says no more that the plan refuses traffic once a key test works, and sends nothing by itself', async () => {
+  const saved = SECTION_NAMES.filter((name) => name !== 'traffic').map((name) => {
+    const key = `card:northwind-ferries.com:${name}`;
+    return [key, toRecord(CARD_VERSION, key, SAVED.answers[name], Date.now())];
+  });
+  await fakeBrowser.storage.local.set(Object.fromEntries(saved));
+  failure = { kind: 'plan', billed: 'no' };
+  const settings = signal(DEFAULT_SETTINGS);
+  const shown = createScreen(settings);
+  await shown.showText('northwind-ferries.com');
+  render(<CardScreen screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />);
+  await screen.findByText('Needs the Advanced plan.');
+  expect(requests).toHaveLength(1);
+  await act(() => fakeBrowser.storage.session.set({ 'key-tested': '1' }));
+  await screen.findByRole('button', { name: 'Load Traffic · 1 call' });
+  expect(screen.queryByText('Needs the Advanced plan.')).toBeNull();
+  expect(requests).toHaveLength(1);
+});
+
 test.each([
   ['another plan is set', ({ settings }) => (settings.value = { ...settings.value, plan: 'Advanced' })],
   ['a key is saved', () => fakeBrowser.storage.local.set({ credentials: 'another' })],

@@ -457,10 +457,13 @@ describe('the saved key', () => {
     await waitFor(() => expect(screen.queryByText(text)).toBeNull());
   });
 
-  it('a test that fails says why', async () => {
-    await open({ status: SAVED, failure: { kind: 'key-refused', billed: 'no' } });
+  it.each([
+    ['key-refused', 'The service rejected your key.'],
+    ['offline', 'You are offline.'],
+  ] as const)('A9: a test that fails says why: %s', async (kind, sentence) => {
+    await open({ status: SAVED, failure: { kind, billed: 'no' } });
     click('Test key · 1 call');
-    await screen.findByText(/rejected your key/);
+    await screen.findByText(sentence);
   });
 
   it.each(['lost', 'no-answer', 'refused', 'unreadable'] as const)(
@@ -472,7 +475,7 @@ describe('the saved key', () => {
     },
   );
 
-  it('a test that is held back says for how long', async () => {
+  it('A5: a test that is held back says for how long', async () => {
     const retryAt = Date.now() + 600 * SECOND;
     await open({ status: SAVED, failure: { kind: 'slow-down', billed: 'no', retryAt } });
     click('Test key · 1 call');

@@ -54,7 +54,7 @@ describe('against a real server', () => {
     expect(seen.every(({ headers }) => headers.cookie === undefined && headers.referer === undefined)).toBe(true);
   });
 
-  test('a service that never answers ends at the deadline', async () => {
+  test('W4: a service that never answers ends at the deadline', async () => {
     const { address, seen } = await start(() => {});
     // The worker sends it with the signal of a key that may be forgotten.
     const { signal } = new AbortController();
@@ -66,7 +66,7 @@ describe('against a real server', () => {
     expect(seen).toHaveLength(2);
   });
 
-  test('a body that drips ends at the same deadline', async () => {
+  test('W5: a body that drips ends at the same deadline', async () => {
     const { address, seen } = await start((_, response) => {
       const drip = setInterval(() => response.write(' '), 20);
       response.on('close', () => clearInterval(drip));

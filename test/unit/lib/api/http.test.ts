@@ -90,7 +90,7 @@ describe('a request', () => {
     },
   );
 
-  test('has 20 seconds, since the browser stops a worker after 30', async () => {
+  test('W4, W5: has 20 seconds, since the browser stops a worker after 30', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     await send(answer('{}'));
     expect(timeout).toHaveBeenCalledExactlyOnceWith(20_000);
