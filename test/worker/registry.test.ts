@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { WorkerWorld } from '../support/worker-world';
+import { createWorkerWorld } from '../support/worker-world';
+
+const DOMAIN = readFileSync('test/fixtures/rdap/domain.json', 'utf8');
+const VERISIGN = 'rdap.verisign.com';
+
+let world: WorkerWorld;
+/** The requests that reached a registry. */
+let seen: { url: string; init: RequestInit }[];
+
+beforeAll(async () => {
+  world = await createWorkerWorld();
+});
+beforeEach(async () => {
+  await world.reset();
+  seen = [];
+});
+afterAll(() => world.close());
+
+/** From now on this host answers so. */
+function answer(host: string, status: number, body: string, headers: Record<string, string> = {}) {
+  world.answerAs(host, (url, init = {}) => {
+    seen.push({ url: url.href, init });
+    return new Response(body, { status, headers: { 'Content-Type': 'application/rdap+json', ...headers } });
+  });
+}
+const ask = (host: string) => world.ask('registry', { host });
+
+test('one https request brings the dates, with no key, cookie or referrer', async () => {
+  answer(VERISIGN, 200, DOMAIN);
+  expect(await ask('www.shop.sitecard-sample.com')).toMatchObject({
+    ok: true,
+    body: { kind: 'found', registration: { registeredOn: '2001-08-15', expiresOn: '2031-08-15' } },
+  });
+  expect(seen.map(({ url }) => url)).toEqual([`https://${VERISIGN}/com/v1/domain/sitecard-sample.com`]);
+  const { method = 'GET', headers, body, ...init } = seen[0]?.init ?? {};
+  expect([method, body, [...new Headers(headers).keys()]]).toEqual(['GET', undefined, ['accept']]);
+  expect(init).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer' });
+  expect(world.service.log).toEqual([]);
+  expect(await world.readLedger()).toMatchObject({ sent: 0 });
+});
+
+test('404, 429 and an ending without a server are told apart', async () => {
+  answer(VERISIGN, 404, '{"errorCode":404}');
+  expect(await ask('nobody-has-this.com')).toMatchObject({ ok: true, body: { kind: 'not-found' } });
+  answer(VERISIGN, 429, '', { 'Retry-After': '30' });
+  const before = world.now();
+  const paused = await ask('nobody-has-this.com');
+  expect(paused).toEqual({ ok: false, failure: { kind: 'slow-down', billed: 'no', retryAt: expect.any(Number) } });
+  const { retryAt = 0 } = paused.ok ? {} : paused.failure;
+  expect(retryAt - before).toBeGreaterThanOrEqual(30_000);
+  expect(retryAt - world.now()).toBeLessThanOrEqual(30_000);
+  answer('data.iana.org', 200, '{"services":[[["kg"],["https://rdap.cctld.kg/"]]]}');
+  expect(await ask('example.es')).toMatchObject({ ok: true, body: { kind: 'no-server' } });
+  expect(seen).toHaveLength(3);
+});
+
+test('names of the own network reach nobody', async () => {
+  for (const host of ['printer.lan', '192.168.1.1', 'localhost:3000', 'com'])
+    expect(await ask(host)).toMatchObject({ ok: false, failure: { kind: 'not-public', billed: 'no' } });
+  expect([...seen, ...world.strayed, ...world.service.log]).toEqual([]);
+});
