@@ -2,9 +2,8 @@ import type { Page } from 'puppeteer-core';
 import type { Failure } from '../../lib/errors.ts';
 import type { LookupMode, LookupReply } from '../../lib/lookup/plan.ts';
 import type { SectionName } from '../../lib/model.ts';
-import { find } from './journey.ts';
 import { sendRequest } from './request.ts';
-import { onceStill, waitUntil } from './wait.ts';
+import { waitUntil } from './wait.ts';
 
 /** Waits until every section of a card has its final face, those below the fold too. */
 export async function untilSettled(page: Page): Promise<void> {
@@ -19,28 +18,11 @@ export async function untilSettled(page: Page): Promise<void> {
   await waitUntil(isSettled, 'the card has come to rest', 25_000);
 }
 
-/** What a notice says beside a failure of an earlier call, which keeps another from being sent. */
-export const HELD = 'The call was not sent again.';
-
 /** The sentences of the notices of a page, each once, without their buttons. */
 export function readNotices(page: Page): Promise<string[]> {
   return page.$$eval('[data-failure] p', (found) => [
     ...new Set(found.map((notice) => notice.textContent?.replace(/\s+/g, ' ').trim() ?? '')),
   ]);
-}
-
-/** The names of the buttons in the notices. */
-export function readRemedies(page: Page): Promise<string[]> {
-  return page.$$eval('[data-failure] button', (found) => found.map((button) => button.textContent?.trim() ?? ''));
-}
-
-/** Clicks a button by its accessible name, in the middle of the popup, where its foot does not cover it. */
-export async function pressInView(page: Page, name: string): Promise<void> {
-  await onceStill(async () => {
-    const button = await find(page, 'button', name);
-    await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    await button.click();
-  });
 }
 
 interface Wanted {

@@ -25,8 +25,5 @@ export const toOffers = (reply: Result<LookupReply>): string[] =>
     ),
   );
 
-/** What a card asks for by itself, one call each, sorted. */
-export const BY_ITSELF = ['/api/categorize', '/api/domain_expiration', '/api/domain_traffic_intelligence'];
-
 /** What a notice says beside a failure of an earlier call, which keeps another from being sent. */
 export const HELD = 'The call was not sent again.';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeSettings } from '../../lib/settings/store';
 import { SECOND } from '../../lib/time';
-import { BY_ITSELF, toNotices, toOffers } from '../support/reply-notices';
+import { toNotices, toOffers } from '../support/reply-notices';
+import { BY_ITSELF } from '../support/service-calls';
 import type { WorkerWorld } from '../support/worker-world';
 import { createWorkerWorld, toFailures } from '../support/worker-world';
 

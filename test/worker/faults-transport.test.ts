@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { BY_ITSELF, HELD, toNotices, toOffers } from '../support/reply-notices';
+import { HELD, toNotices, toOffers } from '../support/reply-notices';
+import { BY_ITSELF } from '../support/service-calls';
 import { closeServer, listen } from '../support/sites';
 import type { WorkerWorld } from '../support/worker-world';
 import { createWorkerWorld, toFailures } from '../support/worker-world';

@@ -42,6 +42,17 @@ test('one https request brings the dates, with no key, cookie or referrer', asyn
   expect(await world.readLedger()).toMatchObject({ sent: 0 });
 });
 
+test('an answer that the registry keeps from other origins asks for access to its server, and is asked for once', async () => {
+  await world.browser.revoke('<all_urls>');
+  world.answerAs(VERISIGN, (url, init = {}) => {
+    seen.push({ url: url.href, init });
+    throw new TypeError('Failed to fetch');
+  });
+  const failure = { kind: 'permission-missing', billed: 'no', origin: `https://${VERISIGN}` };
+  expect(await ask('sitecard-sample.com')).toEqual({ ok: false, failure });
+  expect(seen.map(({ url }) => url)).toEqual([`https://${VERISIGN}/com/v1/domain/sitecard-sample.com`]);
+});
+
 test('404, 429 and an ending without a server are told apart', async () => {
   answer(VERISIGN, 404, '{"errorCode":404}');
   expect(await ask('nobody-has-this.com')).toMatchObject({ ok: true, body: { kind: 'not-found' } });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDice } from '../service/hash';
 import { toPolicyItem, toSafetyItem } from '../support/brand-safety';
-import { toTestPolicy } from '../support/policies';
+import { BY_DATA } from '../support/policies';
 import { toNotices } from '../support/reply-notices';
 import { soak } from '../support/soak';
 import { wait, waitUntil } from '../support/wait';
@@ -11,10 +11,6 @@ import { createWorkerWorld } from '../support/worker-world';
 const FLOWS = soak(40, 500);
 /** Flows that fail are replayed with `SEED=<the number they name>`. */
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
-
-const BY_DATA = toTestPolicy({
-  rules: [{ id: 'adult', name: 'Adult sites', when: { categories: ['/Adult'] }, then: 'block', reason: 'Not here.' }],
-});
 
 let world: WorkerWorld;
 

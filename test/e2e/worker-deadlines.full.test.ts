@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDice } from '../service/hash.ts';
 import { toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
@@ -8,10 +9,10 @@ import { BY_DATA } from '../support/policies.ts';
 import { soak } from '../support/soak.ts';
 import { ONE_CALL } from '../support/stored.ts';
 import { openTabs, readToolbar, toAddresses } from '../support/tabs.ts';
-import { waitUntil } from '../support/wait.ts';
+import { wait, waitUntil } from '../support/wait.ts';
 
 const NO_ANSWER = 'The service did not answer in 20 s. The call may have been billed.';
-const FLOWS = soak(5, 500);
+const FLOWS = soak(10, 500);
 /** A flow that fails is replayed with `SEED=<the number it names>`. */
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 
@@ -25,13 +26,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await ruin?.close();
 });
-
-/** A number from 0 to 1 for each turn, the same for the same seed. */
-function toChance(turn: number): number {
-  let mixed = Math.imul(SEED ^ Math.imul(turn + 1, 0x9e3779b1), 0x85ebca6b);
-  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-  return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
-}
 
 /** Seconds from the call's arrival at the stand-in until the page says that none answered. */
 async function timeUntilGivenUp(page: Page, host: string): Promise<number> {
@@ -86,15 +80,15 @@ test('W4, W5, T25: a service that hangs and one whose answer drips are given up 
 
 test(`W11: ${FLOWS} lookups with a kill at any moment end in a final text, and none is sent twice`, async () => {
   await ruin.saveSettings(ONE_CALL);
+  const dice = createDice(SEED);
   const seen: { host: string; said: string; calls: number }[] = [];
   for (let flow = 0; flow < FLOWS; flow++) {
-    const host = `ok-${200 + Math.round(toChance(2 * flow) * 400)}.random-kill-${flow}.com`;
+    const host = `ok-${200 + dice.below(400)}.random-kill-${flow}.com`;
     const opening = ruin.openPopupOn(host);
     // Every other moment is counted from the call's arrival: on a machine under load few calls are sent within any fixed time.
     const isUnderWay = flow % 2 === 1;
     if (isUnderWay) await waitUntil(() => ruin.callsAbout(host) === 1, 'the call is sent');
-    const killAfter = toChance(2 * flow + 1) * (isUnderWay ? 200 : 600);
-    await new Promise((resume) => setTimeout(resume, killAfter));
+    await wait(dice.below(isUnderWay ? 200 : 600));
     await ruin.killWorker();
     const popup = await opening;
     const isOver = async () => /Service data|No answer arrived/.test(await readText(popup));
