@@ -81,6 +81,36 @@ test.each([
   expect(requests).toEqual([]);
 });
 
+test.each([
+  ['2130706433', 'This address is not a public site: it is an IP address. Nothing was sent.'],
+  ['0x7f.1', 'This address is not a public site: it is an IP address. Nothing was sent.'],
+  ['[::ffff:7f00:1]', 'This address is not a public site: it is an IP address. Nothing was sent.'],
+  [
+    'printer.local',
+    'This address is not a public site: its name is private to this computer or network. Nothing was sent.',
+  ],
+  ['intranet', 'This address is not a public site. Nothing was sent. Write its whole name, as in example.com.'],
+  ['a..b.com', 'This address is not a public site: its name is not well-formed. Nothing was sent.'],
+])('P2 to P4: "%s" in the field says why nothing was sent', async (text, sentence) => {
+  await open();
+  await type(text);
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+  expect(requests).toEqual([]);
+});
+
+test.each([
+  ['site.nosuchending', 'unknown-ending', 'its ending does not exist'],
+  ['co.uk', 'public-suffix', 'it is an ending under which sites are registered'],
+] as const)(
+  'P2 to P4: "%s", which the worker alone knows to be no site, says why nothing was sent',
+  async (text, reason, why) => {
+    failure = { kind: 'not-public', billed: 'no', reason };
+    await open();
+    await type(text);
+    await screen.findByText(`This address is not a public site: ${why}. Nothing was sent.`);
+  },
+);
+
 test('what is chosen by right-click and refused names the character too', async () => {
   const shown = await open();
   await act(() => shown.showRequest({ refused: { reason: 'malformed-name', wrong: '①' } }));
