@@ -1,20 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hasUnsaved } from '../../components/card/card-state';
-import { toRecord } from '../../lib/browser/record';
-import { CARD_VERSION } from '../../lib/lookup/saved-card';
-import type { Answer, Company } from '../../lib/model';
 import { changeSettings, readSettings } from '../../lib/settings/store';
-import { DAY, toDay } from '../../lib/time';
 import { toPolicyItem, toSafetyItem } from '../support/brand-safety';
 import { toTestPolicy } from '../support/policies';
+import { fillUp, toSavedSite } from '../support/saved-companies';
+import { ONE_CALL } from '../support/stored';
 import { listSections, openCardOf, readFailures, untilSettled } from '../support/worker-page';
 import type { WorkerWorld } from '../support/worker-world';
 import { createWorkerWorld } from '../support/worker-world';
 
 let world: WorkerWorld;
-
-/** Settings under which a card takes one call: what would cost another waits behind its button. */
-const ONE_CALL = { loadByThemselves: { registration: false, traffic: false, similar: false, iab: false } };
 
 beforeAll(async () => {
   world = await createWorkerWorld();
@@ -29,49 +24,11 @@ afterAll(() => world.close());
 const QUOTA = 10 * 1024 * 1024;
 const NO_CALL = { kind: 'not-saved', billed: 'no' };
 
-/** A saved company as the product writes it, whose record takes about `size` bytes. */
-function toCompany(name: string, size: number): Answer<'company'> {
-  const data: Company = {
-    name,
-    city: 'Port Ashby',
-    stateCode: null,
-    countryCode: 'NO',
-    employees: '51-200',
-    revenue: null,
-    raised: null,
-    tags: ['x'.repeat(Math.max(1, size - 400))],
-  };
-  const fetchedAt = Date.now() - DAY;
-  return { presence: 'present', data, source: 'service', fetchedAt, updatedAt: null, answeredFor: null };
-}
-
-/** The stored items of one site with a saved company, last looked at `daysAgo`. */
-function toSavedSite(host: string, size: number, daysAgo = 1): Record<string, string> {
-  const key = `card:${host}:company`;
-  return {
-    [key]: toRecord(CARD_VERSION, key, toCompany(host, size), Date.now() - DAY),
-    [`used:${host}`]: toDay(Date.now() - daysAgo * DAY),
-  };
-}
-
 const readKeys = () => world.browser.local.getKeys();
 
-/** Adds items until the browser takes no more, the last ones small. */
-async function fillUp(toItems: (index: number, size: number) => Record<string, string>): Promise<void> {
-  let index = 0;
-  for (const [size, count] of [
-    [30_000, 30],
-    [30_000, 1],
-    [1_000, 1],
-    [50, 1],
-  ] as const) {
-    const addBatch = () =>
-      world.store(Object.assign({}, ...Array.from({ length: count }, () => toItems(index++, size)))).then(
-        () => true,
-        () => false,
-      );
-    while (await addBatch());
-  }
+/** Fills storage to its quota. */
+async function fillStorage(toItems: (index: number, size: number) => Record<string, string>): Promise<void> {
+  await fillUp(world.store, toItems);
   expect(await world.browser.local.getBytesInUse()).toBeGreaterThan(QUOTA - 3_000);
 }
 
@@ -83,7 +40,7 @@ test.each([
   async (_, prepare) => {
     await prepare();
     // The first sites are the ones used longest ago.
-    await fillUp((index, size) => toSavedSite(`old-${index}.com`, size, 3_000 - index));
+    await fillStorage((index, size) => toSavedSite(`old-${index}.com`, size, 3_000 - index));
     const before = (await readKeys()).filter((key) => /^card:old-/.test(key));
 
     const card = await openCardOf('newcomer.com');
@@ -105,7 +62,7 @@ test.each([
 );
 
 test('S1: where nothing can be dropped, nothing is sent, and the user is told', async () => {
-  await fillUp((index, size) => ({ [`foreign-${index}`]: 'x'.repeat(size) }));
+  await fillStorage((index, size) => ({ [`foreign-${index}`]: 'x'.repeat(size) }));
   const card = await openCardOf('no-room.com');
   expect(readFailures(card)).toEqual([NO_CALL]);
   expect(world.asked()).toEqual([]);
