@@ -6,11 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
 import { untilCalm } from '../support/journey.ts';
+import { soak } from '../support/soak.ts';
 import { waitUntil } from '../support/wait.ts';
 
 // Any extension may open our pages in tabs, without a permission and without a click of the user.
 
-const SITES = ['first', 'second', 'third', 'fourth', 'fifth'].map((name) => `${name}-harbour.com`);
+const SITES = soak(['first'], ['first', 'second', 'third', 'fourth', 'fifth']).map((name) => `${name}-harbour.com`);
 const toPages = (host: string) => [
   'popup.html',
   'popup.html#/site',

@@ -5,32 +5,35 @@ import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
 import { SIZE_BUDGETS, toKilobytes } from '../support/sizes.ts';
 import { keysOf } from '../support/texts.ts';
-import { waitUntil } from '../support/wait.ts';
 
 let running: TestBrowser;
-let chromium: TestBrowser['chromium'];
 
 beforeAll(async () => {
   running = await startBrowser();
-  ({ chromium } = running);
 });
 
 afterAll(async () => {
   await running?.close();
 });
 
-test('a popup that fetches and shows a whole card loads one script, no larger than its budget', async () => {
-  const popup = await chromium.openPopup(await chromium.openSite('https://northwind-ferries.com/'));
+test('a popup that fetches and shows a whole card loads one script, no larger than its budget, and finds all its texts and its styles in its own page', async () => {
+  const { origin } = running.chromium;
+  const popup = await running.openCard('northwind-ferries.com');
   await popup.waitForSelector('main h2');
-  await waitUntil(() => popup.$eval('main', (main) => !main.querySelector('[aria-busy="true"]')), 'the card is whole');
   const debug = await popup.createCDPSession();
   const urls: string[] = [];
+  const warnings: unknown[] = [];
   debug.on('Debugger.scriptParsed', ({ url }) => urls.push(url));
+  debug.on('Runtime.consoleAPICalled', ({ args }) => warnings.push(args[0]?.value));
   await debug.send('Debugger.enable'); // names every script that was loaded before, too
-  const own = urls.filter((url) => url.startsWith(chromium.origin)).map((url) => new URL(url).pathname.slice(1));
+  await debug.send('Runtime.enable'); // tells of what was said before, too
+  const own = urls.filter((url) => url.startsWith(origin)).map((url) => new URL(url).pathname.slice(1));
   const scripts = [...new Set(own)];
   expect(scripts).toHaveLength(1);
   expect(toKilobytes('.output/chrome-mv3', scripts), scripts.join(', ')).toBeLessThanOrEqual(SIZE_BUDGETS.popup);
+  expect(warnings).toEqual([]);
+  const sheets = await popup.evaluate(() => [document.adoptedStyleSheets.length, document.styleSheets.length]);
+  expect(sheets).toEqual([1, 0]);
 });
 
 const BUILDS = ['chrome-mv3', 'edge-mv3', 'firefox-mv3'];
@@ -58,27 +61,14 @@ test.each(BUILDS.flatMap((build) => ['en', 'de'].map((language) => [build, langu
     const page = readFileSync(join('.output', build, 'popup.html'), 'utf8');
     const own = JSON.parse(new RegExp(`id="texts-${language}">(.*?)</script>`).exec(page)?.[1] ?? '');
     const code = readScripts(build, 'popup.html');
+    const literals = new Set([...code.matchAll(/([\w.]+)["'`]/g)].map(([, literal = '']) => literal));
     const starts = [...code.matchAll(/["'`]([a-z]\w*(?:\.\w+)*\.)(?:\$\{|["'`])/gi)].map(([, start = '']) => start);
     const texts = read(join('.output', build, 'texts', `${language}.json`));
     const keys = keysOf(texts);
-    const named = keys.filter(
-      (key) => ['"', "'", '`'].some((end) => code.includes(key + end)) || starts.some((start) => key.startsWith(start)),
-    );
+    const named = keys.filter((key) => literals.has(key) || starts.some((start) => key.startsWith(start)));
     expect(named.length).toBeGreaterThan(200);
     const carried = new Set(keysOf(own));
     expect(named.filter((key) => !carried.has(key))).toEqual([]);
     expect(texts).toMatchObject(own);
   },
 );
-
-test('a popup finds all its texts and its styles in its own page', async () => {
-  const popup = await chromium.openPopup(await chromium.openSite('https://northwind-ferries.com/'));
-  await waitUntil(() => popup.$eval('main', (main) => !main.querySelector('[aria-busy="true"]')), 'the card is whole');
-  const debug = await popup.createCDPSession();
-  const warnings: unknown[] = [];
-  debug.on('Runtime.consoleAPICalled', ({ args }) => warnings.push(args[0]?.value));
-  await debug.send('Runtime.enable'); // tells of what was said before, too
-  expect(warnings).toEqual([]);
-  const sheets = await popup.evaluate(() => [document.adoptedStyleSheets.length, document.styleSheets.length]);
-  expect(sheets).toEqual([1, 0]);
-});
