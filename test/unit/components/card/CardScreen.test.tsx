@@ -8,6 +8,7 @@ import type { View } from '../../../../components/card/screen';
 import { createScreen } from '../../../../components/card/screen';
 import type { Failure } from '../../../../lib/errors';
 import type { Candidate } from '../../../../lib/host/subject';
+import { CATEGORIZED } from '../../../../lib/lookup/plan';
 import type { SavedCard } from '../../../../lib/lookup/saved-card';
 import type { Settings } from '../../../../lib/settings/settings';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
@@ -70,6 +71,26 @@ test.each([
     expect(requests).toEqual([]);
   },
 );
+
+test('S3, S12: a site of which nothing could be read says so, and waits for a click that names its cost', async () => {
+  const removed = [...CATEGORIZED, 'registration', 'traffic'] as const;
+  const { lookUp } = await show(DEFAULT_SETTINGS, { ...NOTHING, removed: [...removed] }, true);
+  screen.getByText('1 saved site was unreadable and was removed.');
+  screen.getByRole('button', { name: 'Look up · 3 calls' }).click();
+  expect(lookUp).toHaveBeenCalledExactlyOnceWith('example.com');
+  expect(requests).toEqual([]);
+});
+
+test('S3, S12: parts that could not be read are said to be removed, each has a button that names its cost, and the rest is shown', async () => {
+  const answers = toTestAnswers(['categories', 'logo', 'social', 'traffic'], { fetchedAt: Date.now() });
+  await show(DEFAULT_SETTINGS, { ...NOTHING, answers, removed: ['company', 'technologies', 'registration'] }, true);
+  screen.getByText('1 saved site was unreadable and was removed.');
+  for (const name of ['Company', 'Technologies', 'Registration'])
+    screen.getByRole('button', { name: `Load ${name} · 1 call` });
+  screen.getByRole('heading', { name: 'Social profiles' });
+  expect(screen.queryByRole('button', { name: /^Load Social profiles/ })).toBeNull();
+  expect(requests).toEqual([]);
+});
 
 test('A4: a site that was asked for and is refused by the plan says so, not that nothing is saved', async () => {
   failure = { kind: 'plan', billed: 'no' };

@@ -162,6 +162,12 @@ test('a call that was not billed is asked for again at its cost', () => {
   expect(onRetry).toHaveBeenCalledExactlyOnceWith(false);
 });
 
+test('S1: a call that waits for room in storage is asked for again at its cost', () => {
+  show(FAILURES['not-saved']);
+  fireEvent.click(screen.getByRole('button', { name: 'Retry · 1 call' }));
+  expect(onRetry).toHaveBeenCalledExactlyOnceWith(false);
+});
+
 test('a redirected call can be tried again once the address or the service is mended, at what it may cost', () => {
   show({ ...FAILURES.redirected, billed: 'maybe' });
   expect(screen.getByRole('button', { name: 'Open options' })).toBeTruthy();
