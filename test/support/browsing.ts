@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { DAY } from '../../lib/time.ts';
 import { readTabs, storeItems, toCategoriesItem, toPolicyItem, writePrimed } from './brand-safety.ts';
 import { toGamblingRule, toTestPolicy } from './policies.ts';
-import { setUp } from './set-up.ts';
+import { sendRequest } from './request.ts';
 import { waitUntil } from './wait.ts';
 import type { World } from './world.ts';
 
@@ -11,7 +11,7 @@ const POLICY = toTestPolicy({ rules: [toGamblingRule('warn')], block: ['blocked-
 const KNOWN = ['saved-good.com', 'saved-bad.com', 'primed-good.com', 'primed-bad.com'];
 /** What their badges are with brand safety off, and in the modes that disclose nothing. */
 const BADGES = { off: ['', '', '', ''], saved: ['✓', '!', '?', '?'], primed: ['✓', '!', '✓', '!'] } as const;
-type Mode = keyof typeof BADGES;
+export type Mode = keyof typeof BADGES;
 const HOP = 'hop.visited-hop.com';
 
 interface Extension {
@@ -91,7 +91,7 @@ export function createBrowsing(world: World, tabCount: number) {
     },
     /** Stores a key, a policy, and what is known of the known sites. */
     prepare: async (extension: Extension, within: Page) => {
-      await setUp(extension, world);
+      await sendRequest(within, 'save-key', { address: world.address, key: world.key, keep: 'local' });
       const items = {
         ...toPolicyItem(POLICY),
         ...toCategoriesItem('saved-good.com', '/News'),

@@ -30,6 +30,9 @@ const START_LIMIT = 45_000;
 /** The extension's origin: the same in a browser that starts again, or else what is stored in the profile is of another. */
 const UUID = randomUUID();
 
+/** Where Firefox fetches its own lists. */
+const SETTINGS_HOST = 'firefox.settings.services.mozilla.com';
+
 /** Every host through the proxy of the test world, and none of the browser's own errands. */
 function toPreferences(uuids: string, proxyPort: number): Record<string, unknown> {
   return {
@@ -43,7 +46,7 @@ function toPreferences(uuids: string, proxyPort: number): Record<string, unknown
     'network.proxy.http_port': proxyPort,
     'network.proxy.ssl': '127.0.0.1',
     'network.proxy.ssl_port': proxyPort,
-    'network.proxy.no_proxies_on': '127.0.0.1, localhost',
+    'network.proxy.no_proxies_on': `127.0.0.1, localhost, ${SETTINGS_HOST}`,
     'network.captive-portal-service.enabled': false,
     'network.connectivity-service.enabled': false,
     'browser.safebrowsing.malware.enabled': false,
@@ -52,6 +55,8 @@ function toPreferences(uuids: string, proxyPort: number): Record<string, unknown
     'browser.newtabpage.enabled': false,
     'app.normandy.enabled': false,
     'intl.locale.requested': 'en-US',
+    // One more errand of its own, which it runs with any extension and with none.
+    'network.dns.localDomains': SETTINGS_HOST,
   };
 }
 
@@ -95,12 +100,13 @@ export async function openFirefox(options: FirefoxOptions) {
     });
   if (keptProfile === undefined) await browser.installExtension(folder);
 
-  /** Opens a page of the extension in a tab. Firefox never reports such a navigation as done: the page's landmark says so. */
-  async function openPage(path: string): Promise<Page> {
+  /** Opens a page of an extension in a tab. Firefox never reports such a navigation as done: what is drawn says so. */
+  async function openPage(path: string, from = origin): Promise<Page> {
     const page = await browser.newPage();
-    void page.goto(`${origin}/${path}`, { timeout: 2_000 }).catch(() => {});
+    void page.goto(`${from}/${path}`, { timeout: 2_000 }).catch(() => {});
     // By our own wait: the driver gives up where the page changes its address meanwhile.
-    await waitUntil(async () => (await page.$('main > *')) !== null, 'the page is drawn');
+    const drawn = path.includes('.html') ? 'main > *' : 'pre';
+    await waitUntil(async () => (await page.$(drawn)) !== null, 'the page is drawn');
     return page;
   }
 
@@ -110,24 +116,12 @@ export async function openFirefox(options: FirefoxOptions) {
     return page;
   }
 
-  /**
-   * Opens the real popup on the toolbar, from `extensionPage`, and reads what it says: Firefox hands over no page for it.
-   */
-  async function readPopup(extensionPage: Page): Promise<string> {
-    await extensionPage.evaluate('browser.action.openPopup()');
-    await extensionPage.waitForFunction(
-      'browser.extension.getViews({ type: "popup" }).some((view) => view.document.querySelector("main")?.innerText)',
-    );
-    const text = 'browser.extension.getViews({ type: "popup" })[0].document.body.innerText';
-    return String(await extensionPage.evaluate(text));
-  }
-
   return {
     browser,
+    addonId,
     origin,
     openPage,
     openSite,
-    readPopup,
     close: async () => {
       await browser.close();
       dropProfile();

@@ -52,7 +52,7 @@ export async function untilText(page: Page, text: string, selector = 'main'): Pr
   );
 }
 
-type Role = 'button' | 'switch' | 'textbox' | 'searchbox' | 'combobox' | 'link' | 'tab';
+export type Role = 'button' | 'switch' | 'textbox' | 'searchbox' | 'combobox' | 'link' | 'tab' | 'radio';
 
 /** What has this role and accessible name, once it is there. Asked by the clock: a side panel may have no animation frames. */
 export async function find(page: Page, role: Role, name: string): Promise<ElementHandle<Element>> {
@@ -67,10 +67,11 @@ export async function find(page: Page, role: Role, name: string): Promise<Elemen
   return found[0] as ElementHandle<Element>;
 }
 
-export async function press(page: Page, name: string, role: Role = 'button'): Promise<void> {
+/** `look` finds what is pressed. */
+export async function press(page: Page, name: string, role: Role = 'button', look = find): Promise<void> {
   // A click that cannot begin, since the button was drawn anew meanwhile, is begun again with the new one.
   await onceStill(async () => {
-    const button = await find(page, role, name);
+    const button = await look(page, role, name);
     await button.evaluate(async (element) => {
       // Head and foot of the popup are sticky: at an edge of the view a button may lie under them.
       element.scrollIntoView({ block: 'center' });
@@ -87,10 +88,10 @@ export async function press(page: Page, name: string, role: Role = 'button'): Pr
   });
 }
 
-/** Types over what stands in a field. */
-export async function fill(page: Page, role: Role, name: string, text: string): Promise<void> {
+/** Types over what stands in a field, which `look` finds. */
+export async function fill(page: Page, role: Role, name: string, text: string, look = find): Promise<void> {
   const field = await onceStill(async () => {
-    const found = await find(page, role, name);
+    const found = await look(page, role, name);
     await found.focus();
     return found;
   });
@@ -102,8 +103,8 @@ export async function fill(page: Page, role: Role, name: string, text: string): 
 }
 
 /** Looks a subject up by the field of the page. */
-export async function lookUp(page: Page, text: string): Promise<void> {
-  await fill(page, 'textbox', 'Look up a host, address or e-mail', text);
+export async function lookUp(page: Page, text: string, look = find): Promise<void> {
+  await fill(page, 'textbox', 'Look up a host, address or e-mail', text, look);
   await page.keyboard.press('Enter');
 }
 

@@ -26,7 +26,7 @@ async function closePages({ browser, root }: Chromium, kept: readonly Page[]): P
 }
 
 /** Empties everything that an extension can store, from a page of it. The daily alarm is made only when it is installed. */
-function emptyStorage(within: Page): Promise<void> {
+export function emptyStorage(within: Page): Promise<void> {
   return within.evaluate(async () => {
     const { local, session, sync } = chrome.storage;
     await Promise.all([local, session, sync].map((area) => area.clear()));
