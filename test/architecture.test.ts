@@ -548,3 +548,13 @@ test('what the design allows brings no complaint', () => {
   };
   expect(checkHouse(new Map(Object.entries(files)))).toEqual([]);
 });
+
+test('the quick tests start Firefox in four files at most, once in each', () => {
+  const files = readdirSync('test/e2e', { recursive: true, encoding: 'utf8' });
+  const quick = files.filter((name) => name.endsWith('.ts') && !name.includes('.full.'));
+  const starts = quick.flatMap((name) =>
+    [...readFileSync(join('test/e2e', name), 'utf8').matchAll(/\b(?:open|start|share)Firefox\(/g)].map(() => name),
+  );
+  expect(starts).toEqual([...new Set(starts)]);
+  expect(starts.length).toBeLessThanOrEqual(4);
+});

@@ -5,7 +5,7 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SafetySettings } from '../../lib/settings/settings.ts';
 import { readEverything, storeItems, toSafetyItem } from '../support/brand-safety.ts';
-import type { Browsing } from '../support/browsing.ts';
+import type { Browsing, Mode } from '../support/browsing.ts';
 import { createBrowsing } from '../support/browsing.ts';
 import type { Firefox } from '../support/firefox.ts';
 import { openFirefox } from '../support/firefox.ts';
@@ -65,9 +65,6 @@ function toText(file: Buffer): string {
 }
 
 const PREFERENCES = {
-  // An errand of Firefox's own, which it runs with any extension and with none: refused, so that whatever is seen is ours.
-  'network.dns.localDomains': 'firefox.settings.services.mozilla.com',
-  'network.proxy.no_proxies_on': '127.0.0.1, localhost, firefox.settings.services.mozilla.com',
   // Its driver closes all tabs before it quits: so it comes back after a crash, with the tabs it had.
   'browser.sessionstore.resume_from_crash': true,
   'browser.sessionstore.max_resumed_crashes': -1,
@@ -75,8 +72,6 @@ const PREFERENCES = {
   'browser.sessionstore.interval.idle': 500,
 };
 
-/** Rounds of the nine navigations that Firefox's driver tells of: fewer with brand safety off than in each mode that judges. */
-const ROUNDS = { off: soak(1, 112), saved: soak(2, 112), primed: soak(2, 112) };
 const TABS = soak(12, 200);
 const profile = mkdtempSync(join(tmpdir(), 'sitecard-firefox-'));
 let world: World;
@@ -112,39 +107,8 @@ function expectNothingAsked(): void {
   expect(visited).toEqual(gone);
 }
 
-test.each([
-  ['off', ROUNDS.off * 9],
-  ['saved', ROUNDS.saved * 9],
-  ['primed', ROUNDS.primed * 9],
-] as const)(
-  'T7, T11, P1: in Firefox, with brand safety %s, %i navigations ask nobody, and 0 of the sites are in storage',
-  async (mode, wanted) => {
-    if (mode !== 'off') await setSafety({ on: true, mode });
-    await browsing.untilKnown(firefox, within, mode);
-    const seen = await browsing.browse(firefox, ROUNDS[mode], 2);
-    expect(seen).toBeGreaterThanOrEqual(wanted);
-    expectNothingAsked();
-    const stored = await readEverything(within);
-    expect(stored).not.toContain('visited-');
-    // The same reading sees what was saved before.
-    for (const host of ['saved-bad.com', 'primed-bad.com']) expect(stored).toContain(host);
-  },
-);
-
-test.each(soak<('primed' | 'saved')[]>(['primed'], ['saved', 'primed']))(
-  `T7: in Firefox ${TABS} tabs opened at once in the mode "%s" are judged and ask nobody`,
-  async (mode) => {
-    await setSafety({ on: true, mode });
-    await browsing.untilKnown(firefox, within, mode);
-    await browsing.closeTabs(within);
-    await browsing.openTabs(within);
-    await browsing.untilTabs(within, mode);
-    expectNothingAsked();
-  },
-);
-
 // Firefox loads a tab that it brings back when somebody looks at it, or all at once while the extension starts: as it is set.
-const COME_BACK = soak<['off' | 'saved' | 'primed', boolean][]>(
+const COME_BACK = soak<[Mode, boolean][]>(
   [
     ['off', true],
     ['primed', false],
@@ -161,6 +125,9 @@ test.each(COME_BACK)(
   async (mode, loadsAtOnce) => {
     await setSafety(mode === 'off' ? { on: false } : { on: true, mode });
     await browsing.untilKnown(firefox, within, mode);
+    await browsing.closeTabs(within);
+    await browsing.openTabs(within);
+    await browsing.untilTabs(within, mode);
     const tabs = browsing.tabs.toSorted().join();
     const isSaved = () =>
       readSavedTabs(profile)
@@ -189,9 +156,3 @@ test.each(COME_BACK)(
     expect(await readEverything(within)).not.toContain('visited-');
   },
 );
-
-test('the same counting sees the one call of a site in the mode that looks new sites up', async () => {
-  await setSafety({ on: true, mode: 'lookup' });
-  await firefox.openSite('https://counted-example.com/');
-  await waitUntil(() => world.service.log.length === 1, 'the call is seen');
-});

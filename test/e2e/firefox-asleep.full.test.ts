@@ -1,52 +1,46 @@
 import type { Page } from 'puppeteer-core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Firefox } from '../support/firefox.ts';
-import { openFirefox } from '../support/firefox.ts';
+import type { TestFirefox } from '../support/firefox-browser.ts';
+import { shareFirefox } from '../support/firefox-browser.ts';
+import { find, press } from '../support/firefox-page.ts';
 import { untilText } from '../support/journey.ts';
-import { setUp } from '../support/set-up.ts';
 import { waitUntil } from '../support/wait.ts';
-import type { World } from '../support/world.ts';
-import { createWorld } from '../support/world.ts';
-
-// Firefox stops the background of an extension in which nothing happens; here after two seconds instead of thirty.
 
 const FERRIES = 'northwind-ferries.com';
-/** The title of the page inside once the alarm has rung. */
+/** The title of the options once the alarm has rung. */
 const WOKEN = 'woken';
 
-let world: World;
+// Firefox stops the background of an extension in which nothing happens; here after two seconds instead of thirty.
+const lend = shareFirefox({ preferences: { 'extensions.background.idle.timeout': 2_000 } });
+let browser: TestFirefox;
 let firefox: Firefox;
-/** A page of the extension, which sees whether the background runs, and does not wake it. */
-let inside: Page;
+/** Where brand safety is switched on; it sees the alarm that wakes the background. */
+let options: Page;
 
 beforeEach(async () => {
-  world = await createWorld();
-  firefox = await openFirefox({ world, preferences: { 'extensions.background.idle.timeout': 2_000 } });
-  await setUp(firefox, world);
-  inside = await firefox.openPage('options.html#safety');
-  await inside.evaluate((title) => {
+  browser = await lend();
+  ({ firefox } = browser);
+  options = await firefox.openPage('options.html#safety');
+  await options.evaluate((title) => {
     chrome.alarms.onAlarm.addListener(({ name }) => {
       if (name === 'wake') document.title = title;
     });
   }, WOKEN);
 });
-afterEach(async () => {
-  await firefox?.close();
-  await world?.close();
-});
 
-const isAsleep = async () => (await inside.evaluate('browser.extension.getBackgroundPage() === null')) === true;
-const untilAsleep = () => waitUntil(isAsleep, 'the background is stopped');
+const isAsleep = () => browser.isAsleep();
+const untilAsleep = () => browser.untilAsleep();
 async function switchOn(): Promise<void> {
-  await inside.bringToFront();
-  await (await inside.waitForSelector('::-p-aria([name="Brand safety"][role="switch"])'))?.click();
-  await (await inside.waitForSelector('::-p-aria([name="Start from preset"][role="combobox"])'))?.select('family');
-  await untilText(inside, 'The policy is in force.');
+  await options.bringToFront();
+  await press(options, 'Brand safety', 'switch');
+  await (await find(options, 'combobox', 'Start from preset')).select('family');
+  await untilText(options, 'The policy is in force.');
 }
 async function untilBadge(tab: Page, badge: string): Promise<void> {
   await tab.bringToFront();
   const read = () =>
-    inside.evaluate(async () => {
+    options.evaluate(async () => {
       const [{ id: tabId = 0 } = {}] = await chrome.tabs.query({ active: true });
       return chrome.action.getBadgeText({ tabId });
     });
@@ -56,10 +50,10 @@ async function untilBadge(tab: Page, badge: string): Promise<void> {
 /** It starts once more by itself, to listen to what came with a permission or a mode. */
 async function untilAsleepAgain(): Promise<void> {
   // By the alarm that wakes it: until then it sleeps for a fifth of a second, which is over before a busy machine has asked.
-  await waitUntil(async () => (await inside.title()) === WOKEN, 'the alarm wakes the background');
+  await waitUntil(async () => (await options.title()) === WOKEN, 'the alarm wakes the background');
   await waitUntil(async () => !(await isAsleep()), 'the background runs again');
   await untilAsleep();
-  await inside.evaluate('document.title = ""');
+  await options.evaluate('document.title = ""');
 }
 
 test('in Firefox sites are judged too when the background has stopped since brand safety was switched on', async () => {
@@ -75,10 +69,9 @@ test('in Firefox sites are judged too when the background has stopped since bran
 test('in Firefox a site is judged too that was opened the moment the background had stopped, and before it came to listen', async () => {
   const tab = await firefox.openSite('https://example.com/');
   await switchOn();
-  const brandSafety = await inside.waitForSelector('::-p-aria([name="Brand safety"][role="switch"])');
   for (const isGranted of [false, true]) {
-    await brandSafety?.click();
-    const has = () => inside.evaluate(() => chrome.permissions.contains({ permissions: ['webNavigation'] }));
+    await press(options, 'Brand safety', 'switch');
+    const has = () => options.evaluate(() => chrome.permissions.contains({ permissions: ['webNavigation'] }));
     await waitUntil(async () => (await has()) === isGranted, `the permission is ${isGranted ? 'given' : 'given back'}`);
   }
   await untilBadge(tab, '?');
@@ -92,12 +85,18 @@ test('in Firefox changes of tabs wake the background in the mode that must know 
   const tab = await firefox.openSite('https://example.com/');
   await switchOn();
   await untilAsleepAgain();
-  for (const page of [tab, inside, tab, inside]) {
+  await options.evaluate(() =>
+    chrome.tabs.onActivated.addListener(({ tabId }) => {
+      document.title = String(tabId);
+    }),
+  );
+  for (const page of [tab, options, tab, options]) {
+    const before = await options.title();
     await page.bringToFront();
-    await new Promise((resume) => setTimeout(resume, 300));
+    await waitUntil(async () => (await options.title()) !== before, 'the change of tabs is told of');
     expect(await isAsleep()).toBe(true);
   }
-  await (await inside.waitForSelector('::-p-aria([name="Look up new sites"][role="radio"])'))?.click();
+  await press(options, 'Look up new sites', 'radio');
   await untilAsleepAgain();
   await tab.bringToFront();
   await waitUntil(async () => !(await isAsleep()), 'the change of tabs wakes the background');
@@ -109,7 +108,7 @@ test('in Firefox an answer that wakes the background changes the verdict of a ta
   await untilBadge(tab, '?');
   await untilAsleep();
   const page = await firefox.openPage(`dashboard.html#/site/${FERRIES}`);
-  await (await page.waitForSelector('::-p-aria([name="Look up · 3 calls"][role="button"])'))?.click();
+  await press(page, 'Look up · 3 calls');
   await untilText(page, 'Northwind Ferries AS');
   await untilBadge(tab, '✓');
 });
