@@ -114,6 +114,8 @@ async function toBrowser(parts: Parts, { bare: startsBare = false, service, disp
   const serviceCalls = createServiceCalls(world);
 
   const saveKey = async (address = world.address, key = world.key) => {
+    // It would ask again at once. The form is on a page of its own, which closes it too.
+    await chromium.closePopup();
     await sendRequest(within, 'save-key', { address, key, keep: 'local' });
   };
   if (!startsBare) await saveKey();
