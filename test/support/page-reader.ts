@@ -47,7 +47,9 @@ export async function openPageReader() {
   };
   const get = (tabId: number) => within.evaluate((id) => chrome.tabs.get(id), tabId);
   // What `wxt/browser` takes for the browser; it looks when it is first loaded.
-  Object.assign(globalThis, { chrome: { runtime: { id: 'reader' }, scripting: { executeScript }, tabs: { get } } });
+  const given = globalThis as { chrome?: object };
+  given.chrome ??= { runtime: { id: 'reader' } };
+  Object.assign(given.chrome, { scripting: { executeScript }, tabs: { get } });
   const { runInPage } = await import('../../lib/browser/in-page.ts');
   const { readFacts } = await import('../../lib/on-device/read-facts.ts');
 
