@@ -1,82 +1,118 @@
 import type { Page } from 'puppeteer-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readAxeViolations } from '../support/axe.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findViolations } from '../support/axe.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
-import { OPTIONS_SECTIONS } from '../support/journey.ts';
-import { waitUntil } from '../support/wait.ts';
+import { DASHBOARD_VISITS } from '../support/faces/dashboard.ts';
+import type { Face, Visit } from '../support/faces/face.ts';
+import { toEnlarged, WIDE } from '../support/faces/face.ts';
+import { GERMAN_VISITS } from '../support/faces/german.ts';
+import { OPTIONS_VISITS } from '../support/faces/options.ts';
+import { POPUP_VISITS } from '../support/faces/popup.ts';
+import { untilSeen } from '../support/faces/reach.ts';
+import { soak } from '../support/soak.ts';
 
-const SITE = 'https://northwind-ferries.com/';
+let journey: TestBrowser;
+/** Every page of the extension is opened in it, one after the other. */
+let tab: Page;
+let credentials: Record<string, unknown>;
 
-let running: TestBrowser;
-let chromium: TestBrowser['chromium'];
-
-beforeAll(async () => {
-  running = await startBrowser({ bare: true });
-  ({ chromium } = running);
-});
-
-afterAll(async () => {
-  await running?.close();
-});
-
-/** Waits until a page has a main landmark and nothing in it is still loading. */
-const untilCalm = (page: Page) =>
-  waitUntil(
-    () => page.$eval('main', (main) => !main.querySelector('[aria-busy="true"]') && main.textContent?.trim() !== ''),
-    'the page is calm',
-  );
-
-/** What axe finds in a page as it stands, in the light and in the dark. */
-async function findViolations(page: Page): Promise<string[]> {
-  await untilCalm(page);
-  const found: string[] = [];
-  for (const scheme of ['light', 'dark']) {
-    await page.emulateMediaFeatures([
-      { name: 'prefers-color-scheme', value: scheme },
-      { name: 'prefers-reduced-motion', value: 'reduce' },
-    ]);
-    found.push(...(await readAxeViolations(page)).map((violation) => `${scheme}: ${violation}`));
-  }
-  return found;
+async function start(options: Parameters<typeof startBrowser>[0]): Promise<void> {
+  journey = await startBrowser(options);
+  ({ tab } = journey);
+  // A policy that was changed and not put in force asks before it is left.
+  tab.on('dialog', (dialog) => void dialog.accept());
+  credentials = await journey.within.evaluate(() => chrome.storage.local.get('credentials'));
 }
 
-test('the popup before any key is saved has no violation', async () => {
-  const popup = await chromium.openPopup(await chromium.openSite(SITE));
-  expect(await findViolations(popup)).toEqual([]);
-});
+/** Leaves what was open, and in storage what the visit says. */
+async function prepare({ stored, session = {}, isBare }: Visit): Promise<void> {
+  const { browser, origin } = journey.chromium;
+  for (const page of await browser.pages()) if (page !== tab && page !== journey.within) await page.close();
+  await tab.bringToFront();
+  await tab.goto(`${origin}/manifest.json`);
+  await tab.evaluate(
+    async (local, others) => {
+      await chrome.storage.local.set(local);
+      await chrome.storage.local.remove((await chrome.storage.local.getKeys()).filter((key) => !(key in local)));
+      await chrome.storage.session.clear();
+      await chrome.storage.session.set(others);
+      for (const { name = '' } of await indexedDB.databases()) {
+        const database = await new Promise<IDBDatabase>((resolve) => {
+          const opening = indexedDB.open(name);
+          opening.onsuccess = () => resolve(opening.result);
+        });
+        const tables = [...database.objectStoreNames];
+        const transaction = database.transaction(tables, 'readwrite');
+        for (const table of tables) transaction.objectStore(table).clear();
+        await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+        database.close();
+      }
+    },
+    { ...(isBare ? {} : credentials), ...stored },
+    session,
+  );
+}
 
-test('a full card in the popup has no violation', async () => {
-  await running.saveKey();
-  const popup = await chromium.openPopup(await chromium.openSite(SITE));
-  await popup.waitForSelector('main h2');
-  expect(await findViolations(popup)).toEqual([]);
-});
+async function open({ at, size = WIDE }: Visit): Promise<Page> {
+  if (typeof at !== 'string') return at(journey);
+  await tab.setViewport(size);
+  await tab.goto(`${journey.chromium.origin}/${at}`);
+  await tab.waitForSelector('main > *');
+  return tab;
+}
 
-test('a page that cannot be looked up has no violation', async () => {
-  const popup = await chromium.openPopup(await chromium.openPage('manifest.json'));
-  expect(await findViolations(popup)).toEqual([]);
-});
+/** Comes from one face to the next, and returns the page that it is in. */
+async function reach(before: Page, face: Face): Promise<Page> {
+  await journey.steer({ fault: face.fault ?? null });
+  if (face.place !== undefined) await before.evaluate((place) => location.assign(place), face.place);
+  await face.reach?.(before);
+  const page = (await face.leadTo?.(before, journey)) ?? before;
+  await untilSeen(page, face.shows, face.isLoading);
+  return page;
+}
 
-test('the side panel has no violation', async () => {
-  expect(await findViolations(await chromium.openSidePanel(await chromium.openSite(SITE)))).toEqual([]);
-});
+/** What axe finds in a face, at each of its sizes. */
+async function lookAt(page: Page, { name, sizes = [] }: Face, { at, size = WIDE }: Visit): Promise<string[]> {
+  const found = await findViolations(page);
+  const others = typeof at === 'string' ? soak(sizes, [...sizes, ...toEnlarged(size)]) : [];
+  for (const other of others) {
+    await page.setViewport(other);
+    found.push(...(await findViolations(page)).map((violation) => `at ${other.width} px, ${violation}`));
+  }
+  if (others.length > 0) await page.setViewport(size);
+  return found.map((violation) => `${name}: ${violation}`);
+}
 
-const PAGES = [
-  ...OPTIONS_SECTIONS.map((section) => `options.html#${section}`),
-  'dashboard.html',
-  'dashboard.html#/site/northwind-ferries.com',
-  'dashboard.html#/usage',
-  'dashboard.html#/bulk',
-  'dashboard.html#/watch',
-  'dashboard.html#/decisions',
-];
-test.each(PAGES)('%s has no violation', async (path) => {
-  expect(await findViolations(await chromium.openPage(path))).toEqual([]);
-});
+const BROWSERS = [
+  ['in English', { build: 'chrome-mv3-e2e' }, [...POPUP_VISITS, ...OPTIONS_VISITS, ...DASHBOARD_VISITS]],
+  ['in German', { language: 'de' }, GERMAN_VISITS],
+] as const;
 
-test('a page with a violation is found out', async () => {
-  const site = await chromium.openSite(SITE);
-  await site.evaluate(() => document.body.append(document.createElement('button')));
-  expect((await readAxeViolations(site)).join()).toContain('button-name');
+describe.each(BROWSERS)('%s', (_, options, visits) => {
+  beforeAll(() => start(options));
+  afterAll(() => journey?.close());
+
+  test.each(visits)('nothing is wrong with $name, in light and dark', async (visit) => {
+    await prepare(visit);
+    let page = await open(visit);
+    const found: string[] = [];
+    for (const face of visit.faces) {
+      page = await reach(page, face);
+      found.push(...(await lookAt(page, face, visit)));
+    }
+    expect(found).toEqual([]);
+  });
+
+  test('a button without a name is found, and words that are hard to read in the dark alone', async () => {
+    const site = await journey.chromium.openSite('https://northwind-ferries.com/');
+    await site.evaluate(() => {
+      document.documentElement.style.colorScheme = 'light dark';
+      document.body.style.background = 'light-dark(#fff, #000)';
+      document.body.innerHTML = '<h1 style="color: #333">Ferries</h1><button></button>';
+    });
+    const rules = (await findViolations(site)).map((violation) => violation.split(':', 2).join(':'));
+    expect(rules).toEqual(expect.arrayContaining(['light: button-name', 'dark: color-contrast']));
+    expect(rules).not.toContain('light: color-contrast');
+  });
 });

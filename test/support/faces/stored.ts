@@ -1,0 +1,53 @@
+import type { CardSections } from '../../../components/card/card-state.ts';
+import { toRecord } from '../../../lib/browser/record.ts';
+import type { DayCounts } from '../../../lib/lookup/ledger.ts';
+import { CARD_VERSION } from '../../../lib/lookup/saved-card.ts';
+import type { SectionName } from '../../../lib/model.ts';
+import type { Settings } from '../../../lib/settings/settings.ts';
+import { DEFAULT_SETTINGS, formatSettings } from '../../../lib/settings/settings.ts';
+import { DAY, toDay } from '../../../lib/time.ts';
+import { CARDS, NOW } from '../gallery/cards.ts';
+
+/** A record of version 1, of this moment. */
+export const toItem = (key: string, body: unknown) => ({ [key]: toRecord(1, key, body, Date.now()) });
+
+export const toSettingsItem = (change: Partial<Settings>) => ({
+  settings: formatSettings({ ...DEFAULT_SETTINGS, ...change }),
+});
+
+/** What storage holds of a host whose card has the answers of one of the gallery's, but for some sections. */
+export function toCardItems(
+  host: string,
+  name: keyof typeof CARDS,
+  without: readonly SectionName[] = [],
+): Record<string, string> {
+  const sections = Object.entries(CARDS[name] as CardSections) as [SectionName, CardSections[SectionName]][];
+  const items = sections.flatMap(([section, state]) => {
+    if (state.status !== 'ready' || without.includes(section)) return [];
+    const { answer } = state;
+    const key = `card:${host}:${section}`;
+    const fetchedAt = answer.fetchedAt - NOW + Date.now();
+    return [[key, toRecord(CARD_VERSION, key, { ...answer, fetchedAt }, fetchedAt)]];
+  });
+  return Object.fromEntries(items);
+}
+
+/** The record of a domain that expires in a few days. */
+export function toExpiringItem(host: string): Record<string, string> {
+  const key = `card:${host}:registration`;
+  const data = { registeredOn: '2001-02-03', expiresOn: toDay(Date.now() + 3 * DAY), disagrees: true };
+  const fetchedAt = Date.now();
+  const answer = { presence: 'present', data, source: 'service', fetchedAt, updatedAt: null, answeredFor: null };
+  return { [key]: toRecord(CARD_VERSION, key, answer, fetchedAt) };
+}
+
+/** The calls of today, as the ledger keeps them, and what the service said of them. */
+export function toLedgerItems(): Record<string, string> {
+  const count = { sent: 6, billed: 5, free: 0, unknown: 1 };
+  const counts: DayCounts = { categorize: count, registration: count };
+  const today = toDay(Date.now());
+  return {
+    ...toItem('ledger', { lastDay: today, usage: { thisMonth: 12, remaining: 12_345, at: Date.now() } }),
+    ...toItem(`ledger:${today}`, counts),
+  };
+}
