@@ -2,11 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fromRecord } from '../../lib/browser/record';
 import { SECOND } from '../../lib/time';
-import { toSafetyItem } from '../support/brand-safety';
+import { toPolicyItem, toSafetyItem } from '../support/brand-safety';
+import { BY_DATA } from '../support/policies';
 import { readBooks } from '../support/stored';
 import { toAddresses, toHosts } from '../support/tabs';
 import { waitUntil } from '../support/wait';
-import { browseWithBudget } from '../support/worker-browsing';
+import { browseWithBudget, toOurPage } from '../support/worker-browsing';
 import type { WorkerWorld } from '../support/worker-world';
 import { createWorkerWorld } from '../support/worker-world';
 
@@ -144,4 +145,21 @@ test(`B3: of ${TABS} tabs that the browser restores none is looked up but those 
   await world.tabs.activate(tabs[20] ?? 0);
   await world.tabs.untilBadge(tabs[20] ?? 0, '✓');
   expect(world.askedHosts().slice(3)).toEqual(['restored-11.com', 'restored-20.com']);
+});
+
+test('B3: restored tabs that are blocked until something is known of them wait for that until they come to the front', async () => {
+  const hosts = toHosts('restored', 12);
+  await browseWithBudget(world, BUDGET, toPolicyItem({ ...BY_DATA, unknown: 'block' }));
+  world.skipWaits();
+  world.kill();
+  const tabs = world.tabs.restore(hosts.map((host) => `https://${host}/`));
+  await world.browser.start('onStartup');
+  for (const tab of tabs) await world.tabs.reload(tab);
+  for (const [n, tab] of tabs.entries()) await world.tabs.untilUrl(tab, toOurPage(hosts[n] ?? ''));
+  // Had any of them been waiting, it would come before this one.
+  await world.tabs.open(['https://opened-after.com/']);
+  await waitUntil(() => world.askedHosts().length > 0, 'a tab that is opened is looked up');
+  await world.tabs.activate(tabs[7] ?? 0);
+  await waitUntil(() => world.askedHosts().includes('restored-7.com'), 'so is the one that comes to the front');
+  expect(world.askedHosts()).toEqual(['opened-after.com', 'restored-7.com']);
 });
