@@ -273,8 +273,9 @@ export async function createWorkerWorld(options: WorkerWorldOptions = {}) {
     readLedger: async (): Promise<CallCount> => monthTotal(await readLedger(localArea, now())),
     close: async () => {
       kill();
-      browser.remove();
       await service.close();
+      // Last, since a dead worker may still be on its way to the browser.
+      browser.remove();
     },
     areas: { local: localArea, session: sessionArea },
   };
