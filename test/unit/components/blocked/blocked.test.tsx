@@ -193,6 +193,15 @@ test('it says rule, reason, datum, source and age', async () => {
 });
 
 test.each([
+  ['block-list', 'On the block list of your policy'],
+  ['policy-override', 'An exception in your policy'],
+] as const)('of a site that no rule blocks it says what does: %s', async (ground, cause) => {
+  const { state } = open({ decision: { ...BLOCKED, ground, rule: null, datum: null } });
+  await state.load();
+  expect(await screen.findByText(cause)).toBeTruthy();
+});
+
+test.each([
   ['unknown', true],
   ['blocked', false],
 ] as const)('a site that is %s says why nothing is looked up: %s', async (verdict, isSaid) => {

@@ -44,7 +44,7 @@ test.each([180, 240, 300, 360, 420, 500, 699])('a click %i ms after the page is 
   expect(click(isCalm)).toBe(true);
 });
 
-test('of a burst of clicks none is taken, however long it is; the first after a pause is', () => {
+test('of a burst of clicks, as of a key that is held down, none is taken, however long it is; the first after a pause is', () => {
   const isCalm = createCalm();
   draw();
   for (let at = 0; at < 30; at++) {

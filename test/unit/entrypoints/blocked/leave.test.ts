@@ -37,6 +37,22 @@ describe('the way back', () => {
     expect(await goBack({ behind: 1, isBehind: true })).toEqual(['close 7']);
     expect(await goBack({ behind: 0, others: 0 })).toEqual(['new tab in 2', 'close 7']);
   });
+
+  test('closes a tab that was moved to another window, where its own is gone', async () => {
+    const events: string[] = [];
+    const tabsOf: Record<number, number[]> = { 3: [6, 7] };
+    await leave(7, false, {
+      tabs: {
+        get: async () => ({ windowId: 3 }),
+        query: async ({ windowId }) => tabsOf[windowId] ?? [],
+        create: async ({ windowId }) => events.push(`new tab in ${windowId}`),
+        remove: async (tabId) => void events.push(`close ${tabId}`),
+      },
+      way: { length: 1, go: (steps) => void events.push(`go ${steps}`) },
+      own: undefined,
+    });
+    expect(events).toEqual(['close 7']);
+  });
 });
 
 describe('the visit', () => {
