@@ -4,12 +4,12 @@ import type { Action, Rule } from '../../lib/safety/policy.ts';
 import { toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
-import { find, findViolations, press, readText, shoot, untilText } from '../support/journey.ts';
+import { press, readText, untilText } from '../support/journey.ts';
 import { toGamblingRule, toTestPolicy } from '../support/policies.ts';
 import { soak, soakRows } from '../support/soak.ts';
 import { waitUntil } from '../support/wait.ts';
 
-const ROUNDS = soak(4, 100);
+const ROUNDS = soak(2, 100);
 /** A name of many labels. */
 const DEEP = 'n.'.repeat(60).slice(0, -1);
 const POLICY = toTestPolicy({ maxAgeDays: null, rules: [toGamblingRule('block')], block: ['listed-example.com'] });
@@ -49,7 +49,7 @@ afterAll(async () => {
 describe('strict mode', () => {
   test(`with the worker stopped a blocked site is asked for nothing, ${ROUNDS} of ${ROUNDS}, and our page explains`, async () => {
     await goTo(tab, 'https://free-example.com/');
-    const hosts = ['listed-example.com', 'judged-example.com', 'a.listed-example.com', 'www.judged-example.com'];
+    const hosts = ['a.listed-example.com', 'www.judged-example.com', 'listed-example.com', 'judged-example.com'];
     let explained = 0;
     for (let round = 0; round < ROUNDS; round++) {
       await running.killWorker();
@@ -60,18 +60,10 @@ describe('strict mode', () => {
     }
     expect([explained, hosts.flatMap(visitsTo)]).toEqual([ROUNDS, []]);
     expect(visitsTo('free-example.com').length).toBeGreaterThanOrEqual(ROUNDS);
+    // Other hosts of a domain of which one is judged are let pass.
+    for (const host of ['sub.judged-example.com', 'other-example.com'])
+      expect((await goTo(tab, `https://${host}/`))?.status()).toBe(200);
   }, 600_000);
-
-  test('our page leads back to where the user came from', async () => {
-    await goTo(tab, 'https://free-example.com/start');
-    await running.killWorker();
-    await goTo(tab, 'https://listed-example.com/');
-    await untilOurs(tab);
-    await press(tab, 'Go back');
-    await waitUntil(() => tab.url() === 'https://free-example.com/start', 'the tab is back').catch((error: Error) => {
-      throw new Error(`${error.message} It shows ${tab.url()}`);
-    });
-  });
 
   test('over two sites in a row that the browser refused our page leads back to the page before them, not past it', async () => {
     const page = await chromium.browser.newPage();
@@ -90,43 +82,8 @@ describe('strict mode', () => {
     await page.close();
   });
 
-  test('other hosts of a domain of which one is judged are let pass', async () => {
-    for (const host of ['sub.judged-example.com', 'other-example.com', 'www.shop.free-example.com']) {
-      await running.killWorker();
-      expect((await goTo(tab, `https://${host}/`))?.status()).toBe(200);
-    }
-  });
-
-  test('"Continue once" opens the site in that tab alone', async () => {
-    await goTo(tab, 'https://judged-example.com/once');
-    await untilOurs(tab);
-    await press(tab, 'Continue once');
-    await waitUntil(() => tab.url() === 'https://judged-example.com/once', 'the site is open');
-    expect(visitsTo('judged-example.com')).not.toEqual([]);
-    const other = await chromium.browser.newPage();
-    await goTo(other, 'https://judged-example.com/other');
-    await untilOurs(other);
-    await other.close();
-    expect(visitsTo('judged-example.com').filter(({ path }) => path === '/other')).toEqual([]);
-  });
-
-  test('"Allow this host" opens the site in every tab, and other hosts of the list stay blocked', async () => {
-    await goTo(tab, 'https://listed-example.com/allowed');
-    await untilOurs(tab);
-    await press(tab, 'Allow this host');
-    await press(tab, 'Allow');
-    await waitUntil(() => tab.url() === 'https://listed-example.com/allowed', 'the site is open');
-    await running.killWorker();
-    const other = await chromium.browser.newPage();
-    expect((await goTo(other, 'https://www.listed-example.com/'))?.status()).toBe(200);
-    await goTo(other, 'https://b.listed-example.com/');
-    await untilOurs(other);
-    await other.close();
-    expect(visitsTo('b.listed-example.com')).toEqual([]);
-  });
-
-  test.each(soakRows(['x-', 'a!b', 'a+b~c', 'a.b.c.d.e.f', DEEP], ['a!b', DEEP]))(
-    'T24: the name %s below a site of the list is blocked with the worker stopped, and opens when it may',
+  test.each(soakRows(['x-', 'a!b', 'a+b~c', 'a.b.c.d.e.f', DEEP], ['a!b']))(
+    'T24: the name %s below a site of the list is blocked with the worker stopped, "Continue once" opens it in that tab alone, and "Allow this host" in every tab',
     async (label) => {
       const host = `${label}.listed-example.com`;
       await goTo(tab, 'https://free-example.com/');
@@ -136,6 +93,11 @@ describe('strict mode', () => {
       expect(visitsTo(host)).toEqual([]);
       await press(tab, 'Continue once');
       await waitUntil(() => tab.url() === `https://${host}/first`, 'the site is open');
+      const other = await chromium.browser.newPage();
+      await goTo(other, `https://${host}/second`);
+      await untilOurs(other);
+      expect(visitsTo(host).filter(({ path }) => path === '/second')).toEqual([]);
+      await other.close();
       await goTo(tab, 'https://free-example.com/');
       await goTo(tab, `https://${host}/second`);
       await untilOurs(tab);
@@ -146,16 +108,9 @@ describe('strict mode', () => {
       expect((await goTo(tab, `https://${host}/third`))?.status()).toBe(200);
       await goTo(tab, `https://other-${host}/`);
       await untilOurs(tab);
+      expect(visitsTo(`other-${host}`)).toEqual([]);
     },
   );
-
-  test('what is saved later is blocked too, and no more when it is cleared', async () => {
-    await set(toCategoriesItem('late-example.com', '/Gambling'));
-    const names = async () => (await readRules()).flatMap(({ condition }) => condition.requestDomains ?? []);
-    await waitUntil(async () => (await names()).includes('late-example.com'), 'the host is blocked');
-    await running.within.evaluate(() => chrome.storage.local.remove('card:late-example.com:categories'));
-    await waitUntil(async () => !(await names()).includes('late-example.com'), 'the host is free');
-  });
 
   test('a site that its own service worker answers for asks the browser’s rules nothing, and gives way to our page', async () => {
     const host = 'stored-example.com';
@@ -195,7 +150,7 @@ describe('strict mode', () => {
     const names = async () => JSON.stringify(await readRules());
     await waitUntil(async () => (await names()).includes('ads.example.org'), 'the browser has the rules');
     expect(await names()).not.toContain('"net"');
-    const blocked = ['ads.example.org', 'a.ads.example.org', 'order-example.com', 'other.order-example.com'];
+    const blocked = ['a.ads.example.org', 'other.order-example.com'];
     for (const host of blocked) {
       await goTo(tab, 'https://free-example.com/');
       await running.killWorker();
@@ -203,7 +158,7 @@ describe('strict mode', () => {
       await untilOurs(tab);
     }
     expect(blocked.flatMap(visitsTo)).toEqual([]);
-    for (const name of ['ads-1', 'ads-2.fine', 'free', 'www.free']) {
+    for (const name of ['ads-1', 'ads-2.fine', 'free']) {
       await running.killWorker();
       expect((await goTo(tab, `https://${name}.order-example.com/`))?.status()).toBe(200);
     }
@@ -265,12 +220,6 @@ describe('strict mode', () => {
     const options = await chromium.openPage('options.html#safety');
     const told = 'The browser refused the latest rules';
     await untilText(options, told);
-    for (const value of ['dark', 'light']) {
-      await options.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
-      await (await find(options, 'switch', 'Strict blocking')).scrollIntoView();
-      await shoot(options, `strict-refused-${value}`);
-      expect(await findViolations(options)).toEqual([]);
-    }
     // Blocked by the worker all the same.
     await goTo(tab, 'https://more-example.com/');
     await untilOurs(tab);
