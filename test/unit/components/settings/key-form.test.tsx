@@ -232,6 +232,7 @@ describe('saving service and key', () => {
   it.each([
     ['', 'Enter the address of the service.'],
     ['http://api.example.com', 'anyone on the way could read your key'],
+    ['http://192.168.0.1', 'anyone on the way could read your key'],
     ['ftp://api.example.com', 'not https'],
     ['https://user:pass@api.example.com', 'Leave out user name and password'],
     ['https://api.example.com/?a=1', 'Leave out everything from the ? or # on'],
@@ -265,16 +266,21 @@ describe('saving service and key', () => {
     expect(events[1]).toBe('save-key {"address":"https://api.example.com","key":"abcdefgh1234","keep":"local"}');
   });
 
-  it.each(['two words', 'abc', 'schlüssel-äöü-123', `${'x'.repeat(10_000)}`, 'abc\u0000defgh'])(
-    'the key %j does not look like a key',
-    async (text) => {
-      const { events } = await open();
-      fill('https://api.example.com', text);
-      click('Save');
-      expect(screen.getByText('This does not look like a key.')).toBeTruthy();
-      expect(events).toEqual([]);
-    },
-  );
+  it.each([
+    'two words',
+    'abc',
+    'schlüssel-äöü-123',
+    `${'x'.repeat(10_000)}`,
+    'abc\u0000defgh',
+    'Bearer',
+    '🔑🔑🔑🔑🔑🔑🔑🔑',
+  ])('the key %j does not look like a key', async (text) => {
+    const { events } = await open();
+    fill('https://api.example.com', text);
+    click('Save');
+    expect(screen.getByText('This does not look like a key.')).toBeTruthy();
+    expect(events).toEqual([]);
+  });
 });
 
 describe('the saved key', () => {

@@ -15,6 +15,7 @@ const KEYS: [pasted: string, key: string | null][] = [
   ['abcdefgh\n', 'abcdefgh'],
   ['abcdefgh\r\n', 'abcdefgh'],
   ['\tabcdefgh', 'abcdefgh'],
+  ['\tabcdefgh\r\n', 'abcdefgh'],
   ['\u00a0abcdefgh\u00a0', 'abcdefgh'],
   ['\ufeffabcdefgh', 'abcdefgh'],
   ['\u200babcdefgh\u200b\n', 'abcdefgh'],
