@@ -1,8 +1,8 @@
-import type { ElementHandle, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
-import { find, findViolations, lookUp, press, readText, shoot, untilCalm, untilText } from '../support/journey.ts';
+import { lookUp, press, readText, shoot, untilCalm, untilText } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
 
 const NOT_LOOKED_UP = 'Nothing is saved for this site yet. Nothing is sent until you ask.';
@@ -38,7 +38,6 @@ describe('as it comes from the store', () => {
     await untilCalm(panel);
     expect(await panel.$$eval('main h2', (found) => found.length)).toBe(8);
     expect(journey.endpoints()).toHaveLength(3);
-    expect(await findViolations(panel)).toEqual([]);
     await shoot(panel, 'side-panel-card');
 
     // It stays with what was asked for: without the permission it does not even know the active tab.
@@ -84,8 +83,6 @@ describe('with the permission to follow the active tab', () => {
     await chromium.openSite('https://first-harbour.com/');
     await untilShown('first-harbour.com');
     await untilText(panel, NOT_LOOKED_UP);
-    expect(await findViolations(panel)).toEqual([]);
-    await shoot(panel, 'side-panel-follow');
 
     const second = await chromium.openSite('https://second-harbour.com/?session=1');
     await untilShown('second-harbour.com');
@@ -131,82 +128,14 @@ describe('with the permission to follow the active tab', () => {
     expect(journey.calls()).toEqual([]);
   });
 
-  test('on another host of a saved domain one button brings what the two do not share, at what that costs', async () => {
-    const site = await journey.chromium.openSite('https://shop.third-harbour.com/');
-    await untilShown('shop.third-harbour.com');
-    await untilText(panel, 'Days left', '.section-registration');
-    await shoot(panel, 'side-panel-shared');
-    expect(journey.calls()).toEqual([]);
-    await press(panel, 'Look up · 2 calls');
-    await waitUntil(() => journey.calls().length === 2, 'two calls are made');
-    await untilCalm(panel);
-    expect(journey.endpoints().sort()).toEqual(['categorize', 'domain_traffic_intelligence']);
-    expect(await readText(panel)).not.toContain('Look up ·');
-    await site.close();
-  });
-
-  test('what is mended in the options sends nothing for a site that was merely visited', async () => {
-    const { chromium } = journey;
-    const options = await chromium.openPage('options.html#calls');
-    const plan = (await find(options, 'combobox', 'Plan')) as ElementHandle<HTMLSelectElement>;
-    const readPlan = async () => JSON.parse(String((await journey.readStored()).settings)).plan;
-    const setPlan = async (name: string) => {
-      await plan.select(name);
-      await waitUntil(async () => (await readPlan()) === name, `the plan is ${name}`);
-    };
-    // Of what it visits, traffic is refused then without a call.
-    await setPlan('Starter');
-    const site = await chromium.openSite('https://passing-harbour.com/');
-    await untilShown('passing-harbour.com');
-    await untilText(panel, NOT_LOOKED_UP);
-    await panel.$eval('h1', (heading) => heading.setAttribute('data-old', ''));
-    await setPlan('Advanced');
-    await waitUntil(async () => !(await panel.$('h1[data-old]')), 'the card is opened anew');
-    await untilText(panel, NOT_LOOKED_UP);
-    await untilCalm(panel);
-    expect(journey.calls()).toEqual([]);
-    await options.close();
-    await site.close();
-  });
-
-  test('an answer that comes late never shows under another site, and is there when the user comes back', async () => {
-    const { chromium } = journey;
-    const slow = await chromium.openSite('https://ok-2000.com/');
-    await untilShown('ok-2000.com');
-    await press(panel, 'Look up · 3 calls');
-    await waitUntil(() => journey.calls().length === 3, 'three calls are under way');
-    const other = await chromium.openSite('https://other-harbour.com/');
-    await untilShown('other-harbour.com');
-
-    const seen = new Set<string>();
-    await waitUntil(async () => {
-      seen.add(await readText(panel));
-      return 'card:ok-2000.com:traffic' in (await journey.readStored());
-    }, 'the late answer is stored');
-    seen.add(await readText(panel));
-    for (const text of seen) {
-      expect(text).toContain(NOT_LOOKED_UP);
-      expect(text).not.toContain('ok-2000.com');
-    }
-    expect(journey.calls()).toHaveLength(3);
-
-    await slow.bringToFront();
-    await untilShown('ok-2000.com');
-    await untilText(panel, 'Registration');
-    expect(journey.calls()).toHaveLength(3);
-    await other.close();
-  });
-
-  test('a card asked for by the field gives way when the user goes on to another site', async () => {
+  test('a card asked for by the field gives way to another site, stays in its tab, and gives way to another tab of the same site', async () => {
     await lookUp(panel, 'maison-brumaire.fr');
     await untilShown('maison-brumaire.fr');
     await untilCalm(panel);
     await journey.chromium.openSite('https://fifth-harbour.com/');
     await untilShown('fifth-harbour.com');
     expect(await readText(panel)).not.toContain('Brumaire');
-  });
 
-  test('a card asked for by the field stays in its tab, and gives way to another tab of the same site', async () => {
     const beside = await journey.chromium.openSite('https://fifth-harbour.com/other');
     await lookUp(panel, 'maison-brumaire.fr');
     await untilShown('maison-brumaire.fr');
@@ -233,22 +162,15 @@ describe('with the permission to follow the active tab', () => {
     await within.evaluate((id) => chrome.windows.remove(id as number), windowId);
   });
 
-  test('switched off in one panel it stops in those of other windows too', async () => {
+  test('switched off in one panel it stops in those of other windows too, and each stays with what it shows', async () => {
     const { chromium } = journey;
     // Another page of it stands for the panel of another window.
     const other = await chromium.openPage('sidepanel.html');
     const isOn = (page: Page) => page.$eval('[role=switch]', (element) => (element as HTMLInputElement).checked);
     await waitUntil(() => isOn(other), 'the other panel follows');
-    await press(other, 'Follow the active tab', 'switch');
+    await other.click('[role=switch]');
     await waitUntil(async () => !(await isOn(panel)), 'the first panel follows no more');
-    await press(panel, 'Follow the active tab', 'switch');
-    await waitUntil(() => isOn(panel), 'the first panel follows again');
     await other.close();
-  });
-
-  test('switched off it stays with what it shows', async () => {
-    const { chromium } = journey;
-    await press(panel, 'Follow the active tab', 'switch');
     await waitUntil(
       async () => !JSON.parse(String((await journey.readStored()).settings)).followTab,
       'following is off',
@@ -256,7 +178,8 @@ describe('with the permission to follow the active tab', () => {
     await chromium.openSite('https://seventh-harbour.com/');
     await untilText(panel, 'Shows what is saved for each site you open.');
     expect(await readText(panel, 'h1')).not.toContain('seventh');
-    await find(panel, 'switch', 'Follow the active tab');
+    await panel.click('[role=switch]');
+    await waitUntil(() => isOn(panel), 'the panel follows again');
     expect(journey.calls()).toEqual([]);
   });
 });
