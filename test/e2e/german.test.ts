@@ -3,8 +3,7 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
-import { findViolations, readText, shoot, showSection, untilCalm, untilText } from '../support/journey.ts';
-import { waitUntil } from '../support/wait.ts';
+import { fill, find, press, readText, shoot, showSection, untilCalm, untilText } from '../support/journey.ts';
 
 type Tree = { [key: string]: string | Tree };
 
@@ -18,12 +17,21 @@ const readTexts = (language: string) =>
   );
 
 let journey: TestBrowser;
+/** The dashboard, from the third test on. */
+let page: Page;
 
 beforeAll(async () => {
   journey = await startBrowser({ language: 'de', bare: true });
 });
 
 afterAll(() => journey?.close());
+
+/** Goes to an address of the dashboard as a link or a bookmark does. */
+async function goTo(hash: string): Promise<void> {
+  await page.evaluate((next) => {
+    location.hash = next;
+  }, hash);
+}
 
 /** What a page says that only the English texts have: each element's own words, and its names for screen readers. */
 async function findEnglish(page: Page): Promise<string[]> {
@@ -41,17 +49,6 @@ async function findEnglish(page: Page): Promise<string[]> {
   return said.map((text) => text.trim()).filter((text) => english.has(text) && !german.has(text));
 }
 
-/** Fields and buttons have German names here, so that the form is filled by its place in the page. */
-async function setUpInGerman(): Promise<Page> {
-  const { chromium, world } = journey;
-  const page = await chromium.openPage('options.html');
-  await (await page.waitForSelector('input[type="url"]'))?.type(world.address);
-  await page.type('input[type="password"]', world.key);
-  await page.click('form button[type="submit"]');
-  await waitUntil(async () => (await readText(page)).includes('Gespeichert'), 'the page says that the key is saved');
-  return page;
-}
-
 test('in a German browser the first popup and the options are German', async () => {
   const popup = await journey.openPopupAt('https://deichgraf-versicherung.de/');
   expect(await readText(popup)).toContain('Sie wurde auf diesem Gerät gelesen, und nichts wurde gesendet.');
@@ -60,15 +57,15 @@ test('in a German browser the first popup and the options are German', async () 
   });
   expect(await findEnglish(popup)).toEqual([]);
   await journey.chromium.closePopup();
-  const options = await setUpInGerman();
+  await journey.saveKey();
+  const options = await journey.chromium.openPage('options.html');
+  await untilText(options, 'gespeichert');
   // The others are on the page from the start.
   await showSection(options, 'safety');
   await untilCalm(options);
   expect(await findEnglish(options)).toEqual([]);
-  await showSection(options, 'key');
   expect(await options.evaluate(() => document.documentElement.lang)).toBe('de');
-  expect(await findViolations(options)).toEqual([]);
-  await shoot(options, 'options-german', true);
+  await options.close();
 });
 
 test('in a German browser the card is German, with German numbers, dates and countries', async () => {
@@ -89,26 +86,41 @@ test('in a German browser the card is German, with German numbers, dates and cou
   }
   expect(await findEnglish(popup)).toEqual([]);
   expect(await popup.evaluate(() => document.documentElement.lang)).toMatch(/^de/);
-  expect(await findViolations(popup)).toEqual([]);
   await shoot(popup, 'popup-german');
 });
 
-test.each([
-  'dashboard.html',
-  'dashboard.html#/usage',
-  'dashboard.html#/bulk',
-  'dashboard.html#/site/northwind-ferries.com',
-  'sidepanel.html',
-])('in a German browser %s is German', async (path) => {
-  const page = await journey.chromium.openPage(path);
-  await waitUntil(async () => (await readText(page)).length > 20, 'the page is there');
-  if (path.includes('site/')) await untilCalm(page);
+test('in a German browser each page of the dashboard, and the side panel, is German', async () => {
+  const panel = await journey.chromium.openPage('sidepanel.html');
+  await untilCalm(panel);
+  expect(await findEnglish(panel)).toEqual([]);
+  await panel.close();
+  page = await journey.chromium.openPage('dashboard.html');
+  const hashes = ['', '#/usage', '#/bulk', '#/explore', '#/categories', '#/site/northwind-ferries.com'];
+  for (const hash of hashes) {
+    await goTo(hash);
+    await untilCalm(page);
+    expect(await findEnglish(page), hash).toEqual([]);
+  }
+});
+
+test('in a German browser a search is filled in, made and read, and the categories have German words around the names of the service', async () => {
+  await goTo('#/explore');
+  await fill(page, 'combobox', 'Land', 'Deutschland');
+  await press(page, 'Suchen · 1 Aufruf');
+  await untilText(page, 'Die ersten 100.000 Websites · Deutschland');
+  await untilCalm(page);
   expect(await findEnglish(page)).toEqual([]);
-  expect(await findViolations(page)).toEqual([]);
+
+  await goTo('#/categories');
+  await untilText(page, '27 oberste Kategorien.');
+  await find(page, 'button', 'V1 laden · 1 Aufruf');
+  expect(await readText(page, '[role="tree"]')).toContain('Arts & Entertainment');
+  await page.click('[role="treeitem"]');
+  await find(page, 'link', 'In einer Richtlinie verwenden');
 });
 
 test('in a German browser each page of the dashboard has its name on one line, the current one too', async () => {
-  const page = await journey.chromium.openPage('dashboard.html#/watch');
+  await goTo('#/watch');
   await page.setViewport({ width: 900, height: 800 });
   await untilText(page, 'Beobachtungsliste', 'nav');
   const [heights, excess] = await page.$$eval('nav a', (links) => [
@@ -119,18 +131,18 @@ test('in a German browser each page of the dashboard has its name on one line, t
 });
 
 test('in a German browser every part of the policy can be chosen on a narrow page', async () => {
-  const page = await journey.chromium.openPage('options.html#safety');
-  await page.waitForSelector('.preset-choice select');
-  await page.select('.preset-choice select', 'family');
-  await page.waitForSelector('.policy-size');
-  expect(await findEnglish(page)).toEqual([]);
-  await showSection(page, 'policy');
-  await page.waitForSelector('#policy [role="tab"]');
+  const options = await journey.chromium.openPage('options.html#safety');
+  await options.waitForSelector('.preset-choice select');
+  await options.select('.preset-choice select', 'family');
+  await options.waitForSelector('.policy-size');
+  expect(await findEnglish(options)).toEqual([]);
+  await showSection(options, 'policy');
+  await options.waitForSelector('#policy [role="tab"]');
   // The names and reasons of a preset's rules are texts too.
-  await untilText(page, 'Glücksspiel', '#policy .rules');
-  expect(await findEnglish(page)).toEqual([]);
-  await page.setViewport({ width: 360, height: 800 });
-  const outside = await page.$$eval('#policy [role="tab"]', (tabs) =>
+  await untilText(options, 'Glücksspiel', '#policy .rules');
+  expect(await findEnglish(options)).toEqual([]);
+  await options.setViewport({ width: 360, height: 800 });
+  const outside = await options.$$eval('#policy [role="tab"]', (tabs) =>
     tabs
       .filter((tab) => {
         const list = tab.parentElement?.getBoundingClientRect();
@@ -140,11 +152,11 @@ test('in a German browser every part of the policy can be chosen on a narrow pag
   );
   expect(outside).toEqual([]);
   // The words of a rule have the line to themselves.
-  await page.setViewport({ width: 320, height: 800 });
-  const widths = await page.$$eval('#policy .rule-text', (texts) => texts.map(({ clientWidth }) => clientWidth));
+  await options.setViewport({ width: 320, height: 800 });
+  const widths = await options.$$eval('#policy .rule-text', (texts) => texts.map(({ clientWidth }) => clientWidth));
   expect(widths.length).toBeGreaterThan(5);
   expect(Math.min(...widths)).toBeGreaterThan(160);
-  const overlaps = await page.$$eval('#policy .rule-row', (rows) =>
+  const overlaps = await options.$$eval('#policy .rule-row', (rows) =>
     rows.filter((row) => {
       const [mark, buttons] = ['.action-mark', '.rule-buttons'].map((part) =>
         row.querySelector(part)?.getBoundingClientRect(),
@@ -153,30 +165,27 @@ test('in a German browser every part of the policy can be chosen on a narrow pag
     }),
   );
   expect(overlaps).toEqual([]);
-  await (await page.$('#policy .rules'))?.scrollIntoView();
-  await shoot(page, 'policy-german-narrow');
+  await options.close();
 });
 
 test('in a German browser no value of a card is cut on a narrow page', async () => {
-  const page = await journey.chromium.openPage('dashboard.html#/site/northwind-ferries.com');
+  await page.bringToFront();
+  await goTo('#/site/northwind-ferries.com');
   await page.setViewport({ width: 360, height: 800 });
   await untilText(page, '500 Mio. $');
   const cut = await page.$$eval('.facts .fact-value, .facts .fact-value .remote', (values) =>
     values.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
   );
   expect(cut).toEqual([]);
-  await shoot(page, 'dashboard-german-narrow', true);
 });
 
 test('in a German browser no date is broken within its digits in a narrow side panel', async () => {
-  const page = await journey.chromium.openPage('sidepanel.html');
-  await page.setViewport({ width: 360, height: 800 });
-  await (await page.waitForSelector('input'))?.type('halbe-karte.de');
-  await page.keyboard.press('Enter');
-  await untilText(page, 'Läuft bald ab: in 9 Tagen');
-  await untilCalm(page);
-  const lines = await page.$$eval('.facts-4 bdi', (values) => values.map((value) => value.getClientRects().length));
+  const panel = await journey.chromium.openPage('sidepanel.html');
+  await panel.setViewport({ width: 360, height: 800 });
+  await (await panel.waitForSelector('input'))?.type('halbe-karte.de');
+  await panel.keyboard.press('Enter');
+  await untilText(panel, 'Läuft bald ab: in 9 Tagen');
+  await untilCalm(panel);
+  const lines = await panel.$$eval('.facts-4 bdi', (values) => values.map((value) => value.getClientRects().length));
   expect(lines).toEqual([1, 1, 1, 1]);
-  await (await page.$('.facts-4'))?.scrollIntoView();
-  await shoot(page, 'panel-german-dates');
 });
