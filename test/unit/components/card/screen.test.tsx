@@ -90,6 +90,20 @@ test.each([
     'This address is not a public site: its name is private to this computer or network. Nothing was sent.',
   ],
   ['intranet', 'This address is not a public site. Nothing was sent. Write its whole name, as in example.com.'],
+  ['google', 'This address is not a public site. Nothing was sent. Write its whole name, as in example.com.'],
+  [
+    'localhost',
+    'This address is not a public site: its name is private to this computer or network. Nothing was sent.',
+  ],
+  [
+    'http://wiki.internal/start',
+    'This address is not a public site: its name is private to this computer or network. Nothing was sent.',
+  ],
+  ['192.168.0.1', 'This address is not a public site: it is an IP address. Nothing was sent.'],
+  ['http://0x7f.1/', 'This address is not a public site: it is an IP address. Nothing was sent.'],
+  ['[::1]', 'This address is not a public site: it is an IP address. Nothing was sent.'],
+  ['chrome://settings', 'This page cannot be looked up. Only websites can. Nothing was sent.'],
+  ['file:///etc/passwd', 'This page cannot be looked up. Only websites can. Nothing was sent.'],
   ['a..b.com', 'This address is not a public site: its name is not well-formed. Nothing was sent.'],
 ])('P2 to P4: "%s" in the field says why nothing was sent', async (text, sentence) => {
   await open();
@@ -108,6 +122,16 @@ test.each([
     await open();
     await type(text);
     await screen.findByText(`This address is not a public site: ${why}. Nothing was sent.`);
+  },
+);
+
+test.each(['online.bank.com', '‘online.bank.com’', 'clerk@my-employer-berlin.com'])(
+  'P10: "%s" in the field is on the never-send list, which is said, and nothing is sent',
+  async (text) => {
+    await open({ neverSend: ['*.bank.com', 'my-employer-*.com'], emailAgreed: true });
+    await type(text);
+    await screen.findByText('This site is on your never-send list. Nothing was sent.');
+    expect(requests).toEqual([]);
   },
 );
 
