@@ -1,19 +1,38 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
-import { findSoaked, soak } from './support/soak.ts';
+import { soak } from './support/soak.ts';
+import { findTests } from './support/tiers.ts';
 
-const FILES = ['test/unit/**/*.test.{ts,tsx}', 'test/service/**/*.test.ts', 'test/architecture.test.ts'];
+const UNIT = ['test/unit/**/*.test.{ts,tsx}', 'test/service/**/*.test.ts', 'test/architecture.test.ts'];
+const hasDocument = (path: string) => /^\/\/ @vitest-environment happy-dom$/m.test(readFileSync(path, 'utf8'));
+const files = findTests(UNIT);
 
+/** Files of a worker share its globals and modules (support/unit-setup.ts): a process for each would cost more than its tests. */
 export default defineConfig({
   plugins: [WxtVitest()],
   test: {
     root: '.',
-    include: soak(FILES, findSoaked(FILES)),
     maxWorkers: 2,
+    isolate: false,
+    sequence: { shuffle: { files: true } },
     setupFiles: ['test/support/unit-setup.ts'],
     restoreMocks: true,
     testTimeout: soak(120_000, 1_800_000),
     // What is prepared takes its time where other things run.
     hookTimeout: 120_000,
+    projects: [
+      { extends: true, test: { name: 'node', include: files.filter((path) => !hasDocument(path)) } },
+      { extends: true, test: { name: 'worker', include: findTests(['test/worker/**/*.test.ts']) } },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          include: files.filter(hasDocument),
+          environment: 'happy-dom',
+          setupFiles: ['test/support/dom-setup.ts'],
+        },
+      },
+    ],
   },
 });

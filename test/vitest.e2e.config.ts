@@ -1,14 +1,13 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { findSoaked, soak } from './support/soak.ts';
-
-const FILES = ['test/e2e/**/*.test.ts'];
+import { soak } from './support/soak.ts';
+import { findTests } from './support/tiers.ts';
 
 /** Real browsers: two files side by side, since a machine of two cores carries two browsers and no more. */
 export default defineConfig({
   test: {
     root: '.',
-    include: soak(FILES, findSoaked(FILES)),
+    include: findTests(['test/e2e/**/*.test.ts']),
     pool: 'forks',
     maxWorkers: 2,
     // The files that one worker runs share its modules, and with them one browser (`support/browser.ts`).

@@ -191,3 +191,24 @@ describe('the fields of each endpoint', () => {
     expect(alone.body.objects).toEqual({ company: null });
   });
 });
+
+describe('the search', () => {
+  it('gives every field of the specification', async () => {
+    const { ask } = await startService();
+    const { body } = await ask('/api/discovery', { top_n: 1_000_000, filters: { has_company: true } });
+    expect(body.results).toHaveLength(100);
+    for (const item of body.results) {
+      expect(item).toEqual({
+        domain: expect.stringMatching(/^[a-z0-9.-]+$/),
+        company_name: expect.stringMatching(/./),
+        company_country: expect.stringMatching(/^[A-Z]{2}$/),
+        company_employees: expect.any(String),
+        primary_category: expect.stringMatching(/^\//),
+        tech_stack: expect.any(Array),
+        global_rank: expect.any(Number),
+        monthly_visits: expect.any(Number),
+        logo_url: expect.any(String),
+      });
+    }
+  });
+});

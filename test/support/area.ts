@@ -1,7 +1,8 @@
 import type { StorageArea } from '../../lib/browser/storage';
+import type { Mortal } from './death';
 
 /** Storage as one context sees it, with the faults that a test may switch on. */
-export interface AreaContext {
+export interface AreaContext extends Mortal {
   area: StorageArea;
   counts: { get: number; set: number; remove: number; keys: number; bytesInUse: number };
   /** Makes the next `times` calls of `set` fail; `remove` works, as on a full disk. */
@@ -13,7 +14,6 @@ export interface AreaContext {
   /** Stops the context at its n-th write from now, after the write took effect or before: no promise of it settles any more. */
   killAtWrite(n: number, applied: boolean): void;
   kill(): void;
-  isDead(): boolean;
 }
 
 export interface AreaSpace {
@@ -37,13 +37,15 @@ export function createAreaSpace(): AreaSpace {
     const damaged = new Set<string>();
     const failing = { times: 0, message: '' };
     let failingGets = 0;
-    const death = { at: Number.POSITIVE_INFINITY, applied: false };
+    const fatal = { at: Number.POSITIVE_INFINITY, applied: false };
+    const death = Promise.withResolvers<void>();
     let writes = 0;
     let isDead = false;
     const never = <T>() => new Promise<T>(() => {});
     const kill = () => {
       isDead = true;
       onDeath();
+      death.resolve();
     };
 
     const write = async (change: () => void, mayFail: boolean): Promise<void> => {
@@ -51,8 +53,8 @@ export function createAreaSpace(): AreaSpace {
       await Promise.resolve();
       if (isDead) return never();
       writes++;
-      if (writes === death.at) {
-        if (death.applied) change();
+      if (writes === fatal.at) {
+        if (fatal.applied) change();
         kill();
         return never();
       }
@@ -113,9 +115,10 @@ export function createAreaSpace(): AreaSpace {
         failingGets = times;
       },
       failGet: (key) => damaged.add(key),
-      killAtWrite: (n, applied) => Object.assign(death, { at: writes + n, applied }),
+      killAtWrite: (n, applied) => Object.assign(fatal, { at: writes + n, applied }),
       kill,
       isDead: () => isDead,
+      death: death.promise,
     };
   };
 

@@ -3,9 +3,10 @@ import type { Failure, Result } from '../../lib/errors';
 import { LookupError, settle } from '../../lib/errors';
 import type { LookupReply, LookupRequest } from '../../lib/lookup/plan';
 import { HOUR } from '../../lib/time';
+import { untilDead } from './death';
 import { createLargeStoreSpace } from './large-store';
 import { createLockSpace } from './locks';
-import { createLookupWorld, untilDead } from './lookup-world';
+import { createLookupWorld } from './lookup-world';
 
 /** The world of a lookup, with pages that run lists and die by themselves. */
 export function createBulkWorld() {

@@ -1,13 +1,13 @@
 import type { LargeStore, LargeTable } from '../../lib/browser/large-store';
+import type { Mortal } from './death';
 
 /** The large store as one context sees it, with the faults that a test may switch on. */
-export interface LargeStoreContext {
+export interface LargeStoreContext extends Mortal {
   store: () => LargeStore;
   /** Makes the next `times` writes fail. */
   failWrites(times: number): void;
   /** Stops the context at its n-th write from now, after the write took effect or before. */
   killAtWrite(n: number, applied: boolean): void;
-  isDead(): boolean;
   counts: { reads: number; writes: number };
 }
 
@@ -40,7 +40,8 @@ export function createLargeStoreSpace() {
 
   const connect = (onDeath: () => void = () => {}): LargeStoreContext => {
     const counts = { reads: 0, writes: 0 };
-    const death = { at: Number.POSITIVE_INFINITY, applied: false };
+    const fatal = { at: Number.POSITIVE_INFINITY, applied: false };
+    const death = Promise.withResolvers<void>();
     let failing = 0;
     let isDead = false;
     const never = () => new Promise<never>(() => {});
@@ -54,10 +55,11 @@ export function createLargeStoreSpace() {
       await Promise.resolve();
       if (isDead) return never();
       counts.writes++;
-      if (counts.writes === death.at) {
-        if (death.applied) change();
+      if (counts.writes === fatal.at) {
+        if (fatal.applied) change();
         isDead = true;
         onDeath();
+        death.resolve();
         return never();
       }
       if (failing > 0) {
@@ -118,8 +120,9 @@ export function createLargeStoreSpace() {
       failWrites: (times) => {
         failing = times;
       },
-      killAtWrite: (n, applied) => Object.assign(death, { at: counts.writes + n, applied }),
+      killAtWrite: (n, applied) => Object.assign(fatal, { at: counts.writes + n, applied }),
       isDead: () => isDead,
+      death: death.promise,
       counts,
     };
   };

@@ -143,11 +143,6 @@ export function toOutcomes({ sections }: LookupReply): Partial<Record<SectionNam
   );
 }
 
-/** Resolves once the context is dead. */
-export async function untilDead({ isDead }: { isDead(): boolean }): Promise<void> {
-  while (!isDead()) await new Promise((resolve) => setImmediate(resolve));
-}
-
 /** Lets everything happen that needs no more than turns of the event loop. */
 export async function settleDown(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));

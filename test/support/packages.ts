@@ -32,8 +32,7 @@ export async function comparePackages(
   try {
     cpSync('.', copy, { recursive: true, filter: (path) => !MADE.test(relative('.', path)) });
     symlinkSync(resolve('node_modules'), join(copy, 'node_modules'), 'junction');
-    for (const args of builds) {
-      const { code, output } = await make(args, copy);
+    for (const { code, output } of await Promise.all(builds.map((args) => make(args, copy)))) {
       if (code !== 0) throw new Error(output.slice(-3000));
     }
     const [hashes, others] = [readHashes('.'), readHashes(copy)];

@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
-
 /** A count, a limit or a table: the quick form is for `npm test`, the long one for `npm run test:soak`. */
 export function soak<Quick, Long = Quick>(quick: Quick, long: Long): Quick | Long {
   return process.env.SOAK ? long : quick;
@@ -20,9 +18,4 @@ export function soakRows<Row extends string | number | readonly unknown[]>(
     table.filter((row) => names.includes(toName(row))),
     table,
   );
-}
-
-/** Of the test files with these patterns those that have a long form: they import this file. */
-export function findSoaked(patterns: readonly string[]): string[] {
-  return globSync(patterns).filter((path) => /\/support\/soak(\.ts)?'/.test(readFileSync(path, 'utf8')));
 }

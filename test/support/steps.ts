@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join, resolve } from 'node:path';
 
-/** What one step of `npm test` found. `messages` say what failed. */
+/** What one step of a run found. `messages` say what failed. */
 export interface StepCount {
   passed: number;
   failed: number;
@@ -17,13 +17,23 @@ export interface CommandResult {
  * Runs a program of node_modules under this very Node, in the project's folder unless `cwd` is another. `live` shows its
  * output as it comes; otherwise it is only collected.
  */
-export function runBin(name: string, args: string[], { live = false, cwd = '.' } = {}): Promise<CommandResult> {
+export function runBin(
+  name: string,
+  args: string[],
+  { live = false, cwd = '.', env = {} as Record<string, string> } = {},
+): Promise<CommandResult> {
   const bins = resolve('node_modules', '.bin');
   return new Promise((done) => {
     const child = spawn(process.execPath, [join(bins, name), ...args], {
       cwd,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, PATH: `${bins}${delimiter}${process.env.PATH ?? ''}`, FORCE_COLOR: '0', NO_COLOR: '1' },
+      env: {
+        ...process.env,
+        PATH: `${bins}${delimiter}${process.env.PATH ?? ''}`,
+        FORCE_COLOR: '0',
+        NO_COLOR: '1',
+        ...env,
+      },
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {

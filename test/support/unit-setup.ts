@@ -1,13 +1,19 @@
-import { beforeEach } from 'vitest';
+import { afterAll, beforeEach, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { followTimers, noteContent } from './leftovers';
 import { speak } from './texts';
 
+// The files of one worker share its globals and modules: what a file puts in their place ends with it.
+Object.assign(globalThis, { browser: fakeBrowser, chrome: fakeBrowser });
+const restores = [noteContent(fakeBrowser), noteContent(navigator), followTimers()];
+afterAll(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  vi.resetModules();
+  for (const restore of restores) restore();
+});
+
 speak('en');
-
-// No document of a test is ever idle.
-globalThis.requestIdleCallback ??= (run) => Number(setTimeout(run, 0, { didTimeout: false, timeRemaining: () => 0 }));
-
-// The cards of a test document have logos, which none of them may load.
-if (typeof document !== 'undefined') globalThis.fetch = () => Promise.reject(new TypeError('no network'));
-
 beforeEach(() => fakeBrowser.reset());

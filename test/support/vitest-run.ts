@@ -50,10 +50,24 @@ export function toVitestCount(report: VitestReport | null, code: number): StepCo
   return count;
 }
 
-/** Runs vitest with a configuration, showing a line for each file, and counts its tests. */
-export async function runVitest(config: string, report: string): Promise<StepCount> {
-  rmSync(report, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await runBin('vitest', ['run', '--config', config, '--root', '.', ...reporters], { live: true });
-  return toVitestCount(readReport(report), code);
+export interface VitestRun {
+  name: 'unit' | 'e2e';
+  tier: 'quick' | 'full';
+  /** Where given, only the tests of these files, and of what imports them, are run. There may be none. */
+  related?: string[];
+}
+
+const CONFIGURATIONS = { unit: 'test/vitest.config.ts', e2e: 'test/vitest.e2e.config.ts' };
+
+/** Runs vitest, showing a line for each file, and counts its tests. */
+export async function runVitest({ name, tier, related }: VitestRun): Promise<StepCount> {
+  const path = `.output/report/${name}-${tier}.json`;
+  rmSync(path, { force: true });
+  const choice = related ? ['related', '--run', ...related] : ['run'];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
+  const args = [...choice, '--config', CONFIGURATIONS[name], '--root', '.', ...reporters];
+  const { code } = await runBin('vitest', args, { live: true, env: { TIER: tier } });
+  const report = readReport(path);
+  if (related && code === 0 && !report?.testResults.length) return { passed: 0, failed: 0, messages: [] };
+  return toVitestCount(report, code);
 }

@@ -6,7 +6,8 @@ import type { OpenCall } from '../../../../lib/lookup/journal';
 import type { DayCounts } from '../../../../lib/lookup/ledger';
 import type { SectionName } from '../../../../lib/model';
 import { DAY, HOUR, SECOND } from '../../../../lib/time';
-import { createLookupWorld, settleDown, toOutcomes, untilDead } from '../../../support/lookup-world';
+import { untilDead } from '../../../support/death';
+import { createLookupWorld, settleDown, toOutcomes } from '../../../support/lookup-world';
 import { soak } from '../../../support/soak';
 
 test('W1: a worker killed before its mark was written has sent nothing, and the next one answers', async () => {
@@ -402,5 +403,5 @@ test(
     console.log('refusals, kills and clocks', seen);
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(QUESTIONS / 20);
   },
-  soak(60_000, 3_600_000),
+  soak(120_000, 3_600_000),
 );

@@ -6,6 +6,7 @@ import type { Ticket } from '../../../../lib/lookup/transaction';
 import { createTransaction } from '../../../../lib/lookup/transaction';
 import { DAY } from '../../../../lib/time';
 import { createAreaSpace } from '../../../support/area';
+import { untilDead } from '../../../support/death';
 import { createLockSpace } from '../../../support/locks';
 
 const NOW = Date.UTC(2026, 5, 15, 12);
@@ -359,7 +360,3 @@ test('a transaction is written whole or not at all, with the service billing bet
     { numRuns: 500 },
   );
 });
-
-async function untilDead(context: { isDead(): boolean }): Promise<void> {
-  while (!context.isDead()) await new Promise((resolve) => setImmediate(resolve));
-}

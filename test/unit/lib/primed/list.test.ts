@@ -14,6 +14,7 @@ import {
 } from '../../../../lib/primed/list';
 import { DAY } from '../../../../lib/time';
 import { createAreaSpace } from '../../../support/area';
+import { untilDead } from '../../../support/death';
 import { createLargeStoreSpace } from '../../../support/large-store';
 
 const NOW = Date.UTC(2026, 5, 15, 12);
@@ -160,7 +161,7 @@ test('index and names change together or not at all', async () => {
     dying.killAtWrite(1, applied);
     const { area } = createAreaSpace().connect();
     void addPrimed([toRow('two.com')], { store: dying.store, area, now: NOW, oldest: 0 });
-    while (!dying.isDead()) await new Promise((resolve) => setImmediate(resolve));
+    await untilDead(dying);
     expect((await list()).map(({ host }) => host)).toEqual(applied ? ['one.com', 'two.com'] : ['one.com']);
   }
 });

@@ -6,6 +6,7 @@ import { readPrimedHosts, readPrimedSite, readPrimedSummary } from '../../../../
 import { createPrimedRun, isRunWaiting } from '../../../../lib/primed/run';
 import { DAY, HOUR } from '../../../../lib/time';
 import { createAreaSpace } from '../../../support/area';
+import { untilDead } from '../../../support/death';
 import { createLargeStoreSpace } from '../../../support/large-store';
 import { createLockSpace } from '../../../support/locks';
 
@@ -271,10 +272,6 @@ test('T12: a window that dies at any write costs no page twice, and leaves at mo
     { numRuns: 150 },
   );
 });
-
-async function untilDead({ isDead }: { isDead(): boolean }): Promise<void> {
-  while (!isDead()) await new Promise((resolve) => setImmediate(resolve));
-}
 
 test('a closed window leaves a paused run with what it had, for the next window to go on with', async () => {
   const { open, service, list } = setUp();
