@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
-import { findViolations, lookUp, shoot, untilCalm, untilText } from '../support/journey.ts';
+import { lookUp, untilCalm, untilText } from '../support/journey.ts';
 import { toGamblingRule, toTestPolicy } from '../support/policies.ts';
 import {
   findBeheaded,
@@ -100,13 +100,6 @@ const openPanelCard = async () => {
   return panel;
 };
 const openFullCard = () => openFull('dashboard.html#/site/northwind-ferries.com', 'Northwind');
-/** Where a card has little room: at four times the size, and in a narrow panel at twice the size. */
-const SMALL: [name: string, width: number, height: number, open: () => Promise<Page>][] = [
-  ['a site on the dashboard', 320, 256, openFullCard],
-  ['a site on the dashboard', 320, 225, openFullCard],
-  ['the side panel with a card', 180, 450, openPanelCard],
-  ['the side panel with a card', 180, 400, openPanelCard],
-];
 /** A site of its own each time: of one that was asked for before, the card says so. */
 let loading = 0;
 const openLoading = async () => {
@@ -138,30 +131,6 @@ async function setForced(page: Page, value: 'active' | 'none'): Promise<void> {
   );
 }
 
-async function inspect([name, open, size = FULL]: Surface): Promise<void> {
-  const page = await openForTest(open);
-  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
-  expect(await findMotion(page)).toEqual([]);
-  await page.emulateMediaFeatures([]);
-
-  await findLost(page);
-  await setForced(page, 'active');
-  await shoot(page, `forced-${name.replaceAll(/\W+/g, '-')}`);
-  expect(await findLost(page)).toEqual([]);
-  expect(await findCrowded(page)).toEqual([]);
-  await setForced(page, 'none');
-
-  // The view of a popup cannot be set: a browser of its own makes it twice as large, below.
-  if (size) await inspectZoomed(page, name, size);
-}
-
-async function inspectZoomed(page: Page, name: string, size?: typeof FULL): Promise<void> {
-  if (size) await page.setViewport(size);
-  expect(await findHidden(page)).toEqual([]);
-  await shoot(page, `zoomed-${name.replaceAll(/\W+/g, '-')}`);
-  expect(await findViolations(page)).toEqual([]);
-}
-
 async function saveKeyAndPolicy(): Promise<void> {
   await journey.saveKey();
   await journey.store({
@@ -171,34 +140,182 @@ async function saveKeyAndPolicy(): Promise<void> {
   });
 }
 
-describe('with less motion, forced colours and at 200 % zoom', () => {
-  // Each surface once under one of the claims of this file, and those with most in them under several.
-  test.each(FIRST)('%s moves nothing, loses nothing and hides nothing', (...surface) => inspect(surface));
+/** Each claim is looked at on a page as the one before it leaves it: what cannot be taken back comes last. */
+type Claim = (page: Page, surface: Surface) => Promise<void>;
 
-  test('a key and a policy are saved', saveKeyAndPolicy);
+async function leadsToControls(page: Page, [, , size]: Surface): Promise<void> {
+  if (size) await page.bringToFront();
+  await expectReached(page);
+}
+async function expectReached(page: Page, least = 1): Promise<void> {
+  const { controls, reached } = await walkByTab(page);
+  expect(controls.length).toBeGreaterThanOrEqual(least);
+  expect(reached).toEqual(controls);
+}
 
-  const MOVING = [
-    'the popup with a card',
-    'the popup while it loads',
-    'the popup with a failure',
-    'the side panel with a card',
-    'the options',
-    "the policy's Rules",
-    'a site on the dashboard',
-    'the blocked page',
-    'the decision log',
-  ];
-  test.each(soakRows(LATER, MOVING))('%s moves nothing, loses nothing and hides nothing', (...surface) =>
-    inspect(surface),
+async function isLeftAsItIs(page: Page, [, , size = FULL]: Surface): Promise<void> {
+  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+  expect(await findMotion(page)).toEqual([]);
+  await page.emulateMediaFeatures([]);
+
+  await findLost(page);
+  await setForced(page, 'active');
+  expect(await findLost(page)).toEqual([]);
+  expect(await findCrowded(page)).toEqual([]);
+  await setForced(page, 'none');
+
+  // The view of a popup cannot be set: a browser of its own makes it twice as large, below.
+  if (!size) return;
+  await page.setViewport(size);
+  expect(await findHidden(page)).toEqual([]);
+}
+
+/** Where a card has little room: at four times the size, and in a narrow panel at twice the size. */
+const FEW: Record<string, [width: number, height: number][]> = {
+  'a site on the dashboard': [
+    [320, 256],
+    [320, 225],
+  ],
+  'the side panel with a card': [
+    [180, 450],
+    [180, 400],
+  ],
+};
+async function leadsToControlsWhereSmall(page: Page, [name]: Surface): Promise<void> {
+  await page.bringToFront();
+  const sizes = FEW[name] ?? [];
+  expect(sizes).not.toEqual([]);
+  for (const [width, height] of soak(sizes.slice(-1), sizes)) {
+    await page.setViewport({ width, height });
+    await expectReached(page, 21);
+  }
+}
+
+async function keepsHeadInSight(page: Page): Promise<void> {
+  const sizes = [
+    [1280, 900],
+    [640, 450],
+    [400, 500],
+    [320, 900],
+    [400, 450],
+    [320, 450],
+    [240, 900],
+    [320, 225],
+  ] as const;
+  const stays: string[] = [];
+  for (const [width, height] of sizes) {
+    await page.setViewport({ width, height });
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const head = await page.$eval('.card-head', (element) => element.getBoundingClientRect().toJSON());
+    if (head.bottom <= 0) continue;
+    stays.push(`${width} × ${height}`);
+    expect(head.top).toBe(0);
+    expect(head.height).toBeLessThan(0.36 * height);
+    // What takes the focus comes to lie below it.
+    const padding = await page.evaluate(() => getComputedStyle(document.documentElement).scrollPaddingBlockStart);
+    expect(Number.parseFloat(padding)).toBeGreaterThanOrEqual(head.height);
+  }
+  expect(stays).toEqual(['1280 × 900', '640 × 450', '400 × 500', '320 × 900']);
+}
+
+async function isWholeFromRightToLeft(page: Page, [, , size]: Surface): Promise<void> {
+  if (size) await page.setViewport(size);
+  await waitUntil(() => page.evaluate(() => innerWidth > 0), 'the page is laid out');
+  const turn = (direction: string) =>
+    page.evaluate((wanted) => {
+      document.documentElement.dir = wanted;
+    }, direction);
+  await turn('rtl');
+  expect(await findHidden(page)).toEqual([]);
+  expect(await findBeheaded(page)).toEqual([]);
+  // The name of a value stands over it, in whatever script it is.
+  const apart = await page.$$eval('.fact:not(.fact-wide) dt', (names) =>
+    names.map((name) => {
+      const range = document.createRange();
+      range.selectNodeContents(name.querySelector('bdi') ?? name);
+      return name.getBoundingClientRect().right - range.getBoundingClientRect().right;
+    }),
   );
+  expect(apart.filter((gap) => gap > 4)).toEqual([]);
+  await turn('');
+}
+
+async function isWholeSpacedOut(page: Page, [, , size]: Surface): Promise<void> {
+  if (size) await page.setViewport(size);
+  await waitUntil(() => page.evaluate(() => innerWidth > 0), 'the page is laid out');
+  expect(await findCutBySpacing(page)).toEqual([]);
+  expect(await findHidden(page)).toEqual([]);
+}
+
+const TAB = 'leads by the Tab key to each of its controls, which is seen and marked';
+const STILL = 'moves nothing, loses nothing and hides nothing';
+const SMALL = 'leads to each of its controls where it has little room';
+const HEAD = 'keeps the head of its card in sight where it leaves most of the height';
+const TURNED = 'laid out from right to left is no wider than its page, and begins every text within it';
+const SPACED = 'with texts spaced out by their reader is no wider than its page, and cuts no text';
+const CLAIMS: Record<string, Claim> = {
+  [TAB]: leadsToControls,
+  [STILL]: isLeftAsItIs,
+  [SMALL]: leadsToControlsWhereSmall,
+  [HEAD]: keepsHeadInSight,
+  [TURNED]: isWholeFromRightToLeft,
+  [SPACED]: isWholeSpacedOut,
+};
+
+/** Each surface under some of the claims, and those with most in them under several. The long form has all of all. */
+const QUICK: Record<string, string[]> = {
+  'the popup with a card': [TAB, STILL, TURNED, SPACED],
+  'the popup while it loads': [STILL],
+  'the popup of a page that cannot be looked up': [TAB],
+  'the popup with a failure': [STILL],
+  'the popup of a warned site': [TURNED],
+  'the side panel': [TAB],
+  'the side panel with a card': [STILL, SMALL],
+  'the options': [STILL],
+  "the policy's Rules": [STILL],
+  "the policy's Lists": [TURNED],
+  "the policy's Exceptions": [SPACED],
+  "the policy's Try it": [TAB],
+  "the policy's JSON": [TAB],
+  'the start of the dashboard': [SPACED],
+  'a site on the dashboard': [TAB, STILL, SMALL, HEAD],
+  'the usage': [TURNED],
+  'the blocked page': [STILL],
+  'the decision log': [STILL],
+  'the watch list': [SPACED],
+};
+const EVERY = [TAB, STILL, TURNED, SPACED];
+const toClaims = ([name]: Surface) =>
+  Object.keys(CLAIMS).filter((claim) => QUICK[name]?.includes(claim) || soak(false, EVERY.includes(claim)));
+const toRows = (surfaces: Surface[]) =>
+  surfaces
+    .map((surface) => [surface[0], toClaims(surface).join('; '), surface] as const)
+    .filter(([, claims]) => claims !== '');
+
+async function inspect(_name: string, _claims: string, surface: Surface): Promise<void> {
+  const page = await openForTest(surface[1]);
+  for (const claim of toClaims(surface)) await CLAIMS[claim]?.(page, surface);
+}
+
+test.each(FIRST)('%s moves nothing, loses nothing and hides nothing', async (...surface) => {
+  await isLeftAsItIs(await openForTest(surface[1]), surface);
 });
+
+test('a key and a policy are saved', saveKeyAndPolicy);
+
+test('each surface under a claim is one of the list', () => {
+  const names = LATER.map(([name]) => name);
+  expect(Object.keys(QUICK).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test.each(toRows(LATER))('%s %s', inspect);
 
 describe('in a browser that draws all pages at 200 %', () => {
   const isPopup = ([, , size]: Surface) => size === null;
-  const inspectPopup = async ([name, open]: Surface) => {
+  const hidesNothing = async (_name: string, open: () => Promise<Page>) => {
     const page = await openForTest(open);
     expect(await page.evaluate(() => devicePixelRatio)).toBe(2);
-    await inspectZoomed(page, name);
+    expect(await findHidden(page)).toEqual([]);
   };
   let usual: TestBrowser;
   beforeAll(async () => {
@@ -210,112 +327,9 @@ describe('in a browser that draws all pages at 200 %', () => {
     journey = usual;
   });
 
-  test.each(soak([], FIRST.filter(isPopup)))('%s hides nothing', (...surface) => inspectPopup(surface));
+  test.each(soak([], FIRST.filter(isPopup)))('%s hides nothing', hidesNothing);
 
   test('a key and a policy are saved', saveKeyAndPolicy);
 
-  test.each(soakRows(LATER.filter(isPopup), ['the popup with a card']))('%s hides nothing', (...surface) =>
-    inspectPopup(surface),
-  );
-});
-
-describe('laid out from right to left', () => {
-  const RIGHT_TO_LEFT = ['the popup with a card', 'the popup of a warned site', "the policy's Lists", 'the usage'];
-  test.each(soakRows(LATER, RIGHT_TO_LEFT))(
-    '%s is no wider than its page, and begins every text within it',
-    async (name, open, size) => {
-      const page = await openForTest(open);
-      if (size) await page.setViewport(size);
-      await waitUntil(() => page.evaluate(() => innerWidth > 0), 'the page is laid out');
-      await page.evaluate(() => {
-        document.documentElement.dir = 'rtl';
-      });
-      await shoot(page, `rtl-${name.replaceAll(/\W+/g, '-')}`);
-      expect(await findHidden(page)).toEqual([]);
-      expect(await findBeheaded(page)).toEqual([]);
-      // The name of a value stands over it, in whatever script it is.
-      const apart = await page.$$eval('.fact:not(.fact-wide) dt', (names) =>
-        names.map((name) => {
-          const range = document.createRange();
-          range.selectNodeContents(name.querySelector('bdi') ?? name);
-          return name.getBoundingClientRect().right - range.getBoundingClientRect().right;
-        }),
-      );
-      expect(apart.filter((gap) => gap > 4)).toEqual([]);
-    },
-  );
-});
-
-describe('with texts spaced out by their reader', () => {
-  const SPACED = ['the popup with a card', "the policy's Exceptions", 'the start of the dashboard', 'the watch list'];
-  test.each(soakRows(LATER, SPACED))('%s is no wider than its page, and cuts no text', async (name, open, size) => {
-    const page = await openForTest(open);
-    if (size) await page.setViewport(size);
-    await waitUntil(() => page.evaluate(() => innerWidth > 0), 'the page is laid out');
-    expect(await findCutBySpacing(page)).toEqual([]);
-    await shoot(page, `spaced-${name.replaceAll(/\W+/g, '-')}`);
-    expect(await findHidden(page)).toEqual([]);
-  });
-});
-
-describe('by the Tab key alone', () => {
-  const BY_TAB = [
-    'the popup with a card',
-    'the popup of a page that cannot be looked up',
-    'the side panel',
-    "the policy's Try it",
-    "the policy's JSON",
-    'a site on the dashboard',
-  ];
-  test.each(soakRows(LATER, BY_TAB))(
-    '%s leads to each of its controls, which is seen and marked',
-    async (_, open, size) => {
-      const page = await openForTest(open);
-      if (size) await page.bringToFront();
-      const { controls, reached } = await walkByTab(page);
-      expect(controls).not.toEqual([]);
-      expect(reached).toEqual(controls);
-    },
-  );
-
-  test.each(soak([SMALL[1], SMALL[3]] as typeof SMALL, SMALL))(
-    '%s at %d × %d leads to each of its controls',
-    async (_, width, height, open) => {
-      const page = await openForTest(open);
-      await page.bringToFront();
-      await page.setViewport({ width, height });
-      await shoot(page, `small-${width}-${height}`);
-      const { controls, reached } = await walkByTab(page);
-      expect(controls.length).toBeGreaterThan(20);
-      expect(reached).toEqual(controls);
-    },
-  );
-
-  test('the head of a card stays in sight where it leaves most of the height', async () => {
-    const sizes = [
-      [1280, 900],
-      [640, 450],
-      [400, 500],
-      [320, 900],
-      [400, 450],
-      [320, 450],
-      [240, 900],
-      [320, 225],
-    ] as const;
-    const page = await openForTest(openFullCard);
-    const stays: string[] = [];
-    for (const [width, height] of sizes) {
-      await page.setViewport({ width, height });
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      const head = await page.$eval('.card-head', (element) => element.getBoundingClientRect().toJSON());
-      if (head.bottom <= 0) continue;
-      stays.push(`${width} × ${height}`);
-      expect(head.top).toBe(0);
-      expect(head.height).toBeLessThan(0.36 * height);
-      // What takes the focus comes to lie below it.
-      const padding = await page.evaluate(() => getComputedStyle(document.documentElement).scrollPaddingBlockStart);
-      expect(Number.parseFloat(padding)).toBeGreaterThanOrEqual(head.height);
-    }
-    expect(stays).toEqual(['1280 × 900', '640 × 450', '400 × 500', '320 × 900']);
-  });
+  test.each(soakRows(LATER.filter(isPopup), ['the popup with a card']))('%s hides nothing', hidesNothing);
 });
