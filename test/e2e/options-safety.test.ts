@@ -7,17 +7,7 @@ import { storeItems, toCategoriesItem } from '../support/brand-safety.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
 import { readDownload } from '../support/downloads.ts';
-import {
-  fill,
-  find,
-  findViolations,
-  OPTIONS_SECTIONS,
-  press,
-  shoot,
-  showSection,
-  untilText,
-} from '../support/journey.ts';
-import { toTestPolicy } from '../support/policies.ts';
+import { fill, find, OPTIONS_SECTIONS, press, shoot, showSection, untilText } from '../support/journey.ts';
 import { soak } from '../support/soak.ts';
 import { waitUntil } from '../support/wait.ts';
 
@@ -78,9 +68,7 @@ test('where words will be read out, a screen reader finds the place before they 
 test('without a policy the presets are offered; one chosen is in force at once, and undone at once', async () => {
   const page = await openSafety();
   await untilText(page, 'No policy is in force yet');
-  expect(await findViolations(page)).toEqual([]);
   expect(await fitsNarrow(page)).toBe(true);
-  await shoot(page, 'safety-empty', true);
   await press(page, 'Brand safety', 'switch');
   await waitUntil(async () => String((await journey.readStored()).settings).includes('"on":true'), 'it is on');
   await choose(page, 'Start from preset', 'family');
@@ -89,22 +77,8 @@ test('without a policy the presets are offered; one chosen is in force at once, 
   await press(page, 'Undo');
   await untilText(page, 'No policy is in force yet');
   expect(await readPolicy()).toBe('');
-  const own = join(folder, 'own-policy.json');
-  writeFileSync(own, JSON.stringify(toTestPolicy({ name: 'Ours', block: ['evil-twin.com'] })));
-  const chooser = (await page.$('.presets input[type="file"]')) as ElementHandle<HTMLInputElement>;
-  await chooser.uploadFile(own);
-  await untilText(page, 'Start with the policy “Ours”?');
-  await shoot(page, 'safety-import-first');
-  expect(await findViolations(page)).toEqual([]);
-  expect(await readPolicy()).toBe('');
-  await (await page.waitForSelector('dialog .primary'))?.click();
-  await untilText(page, 'The policy is in force.');
-  expect(await readPolicy()).toContain('evil-twin.com');
-  await press(page, 'Undo');
-  await untilText(page, 'No policy is in force yet');
   await choose(page, 'Start from preset', 'iab-sensitive');
   await untilText(page, 'The policy is in force.');
-  expect(await findViolations(page)).toEqual([]);
   await shoot(page, 'safety-preset', true);
 });
 
@@ -162,46 +136,6 @@ test('what was said of a preset goes with the first change to it, and the rules 
   await page.close();
 });
 
-test('a rule is made without JSON and is in force when it is put in force, not before', async () => {
-  const page = await openPolicy();
-  await press(page, 'Add a rule');
-  await page.keyboard.type('No games of chance');
-  await (await find(page, 'combobox', 'Category')).type('gam');
-  await page.waitForSelector('[role="option"]');
-  expect(await findViolations(page)).toEqual([]);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await choose(page, 'Add a condition', 'minConfidence');
-  await untilText(page, 'Games · confidence from 50%');
-  expect(await fitsNarrow(page)).toBe(true);
-  expect(await findViolations(page)).toEqual([]);
-  await shoot(page, 'safety-rule', true);
-  expect(await readPolicy()).not.toContain('No games of chance');
-  await press(page, 'Put in force');
-  await waitUntil(async () => (await readPolicy()).includes('"name":"No games of chance"'), 'the rule is in force');
-  await page.close();
-});
-
-test('the full category lists are loaded where a rule asks for a category, for what the button says', async () => {
-  journey.forgetCalls();
-  const page = await openPolicy();
-  await press(page, 'Add a rule');
-  await untilText(page, 'The 27 top-level categories can be picked.', '.rule-editor');
-  expect(await findViolations(page)).toEqual([]);
-  expect(await fitsNarrow(page)).toBe(true);
-  await shoot(page, 'safety-rule-lists', true);
-  expect(journey.calls()).toEqual([]);
-  await press(page, 'Load the full category lists · 2 calls');
-  await untilText(page, 'categories of the full lists can be picked.', '.rule-editor');
-  expect(journey.endpoints()).toEqual(['list-category/v1', 'list-category/v2']);
-  await (await find(page, 'combobox', 'Category')).type('gambl');
-  await page.waitForSelector('[role="option"]');
-  await shoot(page, 'safety-rule-lists-loaded', true);
-  await page.keyboard.press('Escape');
-  await press(page, 'Discard changes');
-  await page.close();
-});
-
 test('a rule is put elsewhere by its number, and the focus goes on from there', async () => {
   const page = await openPolicy();
   await press(page, 'Add a rule');
@@ -212,7 +146,7 @@ test('a rule is put elsewhere by its number, and the focus goes on from there', 
   const isHeld = (field: ElementHandle<Element>) => field.evaluate((element) => element === document.activeElement);
   const readPlace = () =>
     page.$$eval('.rule h3', (headings) => 1 + headings.map((heading) => heading.textContent).indexOf('Mine'));
-  for (const wanted of [1, 3, 2, last, last - 1, 2, 1]) {
+  for (const wanted of [1, last - 1, 2]) {
     await fill(page, 'textbox', 'Place among the rules', String(wanted));
     await page.keyboard.press('Enter');
     await waitUntil(async () => (await readPlace()) === wanted, `it is rule ${wanted}`);
@@ -223,8 +157,6 @@ test('a rule is put elsewhere by its number, and the focus goes on from there', 
   await waitUntil(async () => (await readPlace()) === last, 'it is the last');
   expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toMatch(/^Move up: /);
   expect(await fitsNarrow(page)).toBe(true);
-  expect(await findViolations(page)).toEqual([]);
-  await shoot(page, 'safety-rule-place', true);
   await press(page, 'Discard changes');
   await page.close();
 });
@@ -239,7 +171,7 @@ test('a page that is closed while a field of the policy is typed into asks first
   const fields = ['Name of the policy', 'Data is too old after'];
   for (const [index, name] of fields.entries()) {
     const field = (await find(page, 'textbox', name)) as ElementHandle<HTMLInputElement>;
-    await field.click();
+    await field.focus();
     await page.keyboard.press('End');
     await page.keyboard.type('1');
     await page.close({ runBeforeUnload: true });
@@ -264,35 +196,15 @@ test('in forced colours the line under the chosen tab alone is seen', async () =
     return tabs.filter((tab) => getComputedStyle(tab).borderBlockEndColor !== ground).map((tab) => tab.textContent);
   });
   expect(seen).toEqual(['Rules']);
-  await shoot(page, 'safety-forced-colours', true);
   await page.close();
 });
 
-test('what a draft would change is shown for everything saved, and costs no call', async () => {
-  await journey.openPopupAt('https://stromfahrer.de/');
-  await journey.openPopupAt('https://sandpiper-bank.com/');
-  journey.forgetCalls();
-  const page = await openPolicy();
-  await clickTab(page, 'Lists');
-  await fill(page, 'textbox', 'Always block', 'stromfahrer.de');
-  await page.keyboard.press('Tab');
-  await untilText(page, '1 host', '#policy');
-  await clickTab(page, 'Try it');
-  await press(page, 'Try on all saved sites');
-  await untilText(page, 'Sites that would change: 1 of 2.');
-  await untilText(page, 'stromfahrer.de Allowed Blocked Always block', '#policy .table');
-  expect(await findViolations(page)).toEqual([]);
-  expect(await fitsNarrow(page)).toBe(true);
-  await shoot(page, 'safety-dry-run', true);
-  expect(journey.calls()).toEqual([]);
-  await press(page, 'Discard changes');
-  await page.close();
-});
-
-test('a dry run shows the verdicts of a long host beside it, and hosts of other scripts readably', async () => {
+test('what a draft would change is shown for everything saved, a long host with its verdicts beside it and hosts of other scripts readably, and costs no call', async () => {
   const long = 'einsehrlangername-derdieganzebreitebraucht.und-noch-viel-mehr-davon.example-shop-mit-namen.com';
   const page = await openPolicy();
+  journey.forgetCalls();
   await storeItems(page, {
+    ...toCategoriesItem('left-alone.com', '/News'),
     ...toCategoriesItem(long, '/News'),
     ...toCategoriesItem('xn--mnchen-3ya.de', '/News'),
   });
@@ -301,12 +213,14 @@ test('a dry run shows the verdicts of a long host beside it, and hosts of other 
   await page.keyboard.press('Tab');
   await clickTab(page, 'Try it');
   await press(page, 'Try on all saved sites');
+  await untilText(page, 'Sites that would change: 2 of 3.');
   await untilText(page, 'münchen.de', '#policy .table');
   await page.setViewport({ width: 1280, height: 900 });
   const readBreadths = () =>
     page.$$eval('#policy .table', (tables) => tables.map((table) => table.scrollWidth - table.clientWidth));
   expect(await readBreadths()).toEqual([0, 0]);
-  await shoot(page, 'safety-dry-run-long', true);
+  await shoot(page, 'safety-dry-run', true);
+  expect(journey.calls()).toEqual([]);
   expect(await fitsNarrow(page)).toBe(true);
   await press(page, 'Discard changes');
   await page.close();
@@ -329,18 +243,6 @@ test('a button is under the pointer still when the press has drawn a line above 
     await page.mouse.up();
     await untilText(page, 'Your changes are discarded.');
   }
-  await page.close();
-});
-
-test('a policy that fails its own test is refused, with host, expected and found verdict', async () => {
-  const page = await openPolicy();
-  await clickTab(page, 'Try it');
-  await fill(page, 'textbox', 'Tests', 'stromfahrer.de blocked');
-  await page.keyboard.press('Tab');
-  await press(page, 'Put in force');
-  await untilText(page, 'stromfahrer.de: expected Blocked, found Allowed');
-  expect(await readPolicy()).not.toContain('"verdict":"blocked"');
-  await press(page, 'Discard changes');
   await page.close();
 });
 
@@ -381,21 +283,19 @@ test('the word that a setting is saved never lies over the bar that puts the pol
     // From the end of the policy below the window to its end above it.
     const places = await page.$eval('#policy', (policy) => {
       const end = policy.getBoundingClientRect().bottom + scrollY;
-      return Array.from({ length: 25 }, (_, step) => end - innerHeight - 100 + step * 20);
+      return Array.from({ length: 9 }, (_, step) => end - innerHeight - 100 + step * 60);
     });
     for (const top of places) {
       await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top);
       expect(`${width} ${top}: ${await isClear()}`).toBe(`${width} ${top}: true`);
     }
-    await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), places[0] ?? 0);
-    await shoot(page, `safety-saved-and-bar-${width}`);
   }
   await page.setViewport({ width: 1000, height: 900 });
   await press(page, 'Discard changes');
   await page.close();
 });
 
-test('the policy is taken along in a file; one with faults is refused by line, a whole one is a draft after a question', async () => {
+test('the policy is taken along in a file, and one that is brought in is a draft after a question', async () => {
   const page = await openPolicy();
   await journey.chromium.downloadTo(folder);
   await clickTab(page, 'JSON');
@@ -404,10 +304,6 @@ test('the policy is taken along in a file; one with faults is refused by line, a
   const path = join(folder, 'sitecard-policy.json');
   const chooser = (await page.$('#policy input[type="file"]')) as ElementHandle<HTMLInputElement>;
 
-  writeFileSync(path, text.replace('"default": "allow"', '"default": "alow"'));
-  await chooser.uploadFile(path);
-  await untilText(page, 'Line 4 default: One of: allow, warn, block.');
-
   writeFileSync(
     path,
     text.replace('"block": []', '"block": ["evil-twin.com"]').replace('"IAB sensitive topics"', '"Ours"'),
@@ -415,8 +311,6 @@ test('the policy is taken along in a file; one with faults is refused by line, a
   await chooser.uploadFile(path);
   await untilText(page, 'Replace your policy with “Ours”?');
   await untilText(page, 'Always block: 1 come, 0 go');
-  expect(await findViolations(page)).toEqual([]);
-  await shoot(page, 'safety-import');
   await (await page.waitForSelector('dialog .primary'))?.click();
   await untilText(page, 'The file is the draft now.');
   expect(await readPolicy()).not.toContain('evil-twin');
@@ -443,24 +337,4 @@ test(`${LISTED} listed hosts are put in force, are there after a reload, and lea
   await page.close();
   const again = await openSafety();
   await untilText(again, `${count} hosts always blocked`);
-});
-
-test('the lists of a primed run say what they cost before, and nothing is called for until then', async () => {
-  journey.forgetCalls();
-  const page = await openSafety();
-  await (await page.waitForSelector('::-p-aria([name="Primed lists"][role="radio"])'))?.click();
-  await fill(page, 'textbox', 'Down to the global rank', '300');
-  await page.keyboard.press('Tab');
-  await find(page, 'button', 'Fetch up to 300 sites · 3 calls');
-  expect(await findViolations(page)).toEqual([]);
-  expect(await fitsNarrow(page)).toBe(true);
-  await shoot(page, 'safety-primed', true);
-  expect(journey.calls()).toEqual([]);
-  await press(page, 'Fetch up to 300 sites · 3 calls');
-  await untilText(page, 'Fetched:');
-  await untilText(page, 'sites are listed');
-  const { length } = journey.calls();
-  expect(length).toBeGreaterThan(0);
-  expect(length).toBeLessThanOrEqual(3);
-  expect(journey.endpoints().every((endpoint) => endpoint === 'discovery')).toBe(true);
 });
