@@ -1,21 +1,10 @@
-import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { STRICT_PERMISSION } from '../../lib/browser/permissions.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
-import {
-  fill,
-  findViolations,
-  lookUp,
-  press,
-  readButtons,
-  readText,
-  untilCalm,
-  untilText,
-} from '../support/journey.ts';
+import { fill, find, lookUp, press, readButtons, readText, untilText } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
 import { SERVICE_HOST } from '../support/world.ts';
-
-const FOLLOW = 'Follow the active tab';
 
 let journey: TestBrowser;
 
@@ -25,7 +14,9 @@ beforeAll(async () => {
 
 afterAll(() => journey?.close());
 
-test('a denied permission prompt saves nothing and says so; accepted at the next click, the card of a site opens', async () => {
+const readOrigins = async () => (await journey.readGranted()).filter((granted) => granted.includes('://'));
+
+test('a denied permission prompt saves nothing and says so; accepted at the next click, for exactly that origin, the card of a site opens', async () => {
   const options = await journey.chromium.openPage('options.html');
   await fill(options, 'textbox', 'Service address', `https://${SERVICE_HOST}`);
   await fill(options, 'textbox', 'API key', journey.world.key);
@@ -34,7 +25,7 @@ test('a denied permission prompt saves nothing and says so; accepted at the next
   await journey.display.answerPrompt('deny', async () => (await readText(options)).includes(denied));
   expect(await readText(options)).toContain(denied);
   expect(await journey.readStored()).not.toHaveProperty('credentials');
-  expect(await journey.readGranted()).not.toContain(`https://${SERVICE_HOST}/*`);
+  expect(await readOrigins()).toEqual([]);
 
   await press(options, 'Save');
   await journey.display.answerPrompt('allow', async () =>
@@ -48,6 +39,7 @@ test('a denied permission prompt saves nothing and says so; accepted at the next
     'the options page says "Saved"',
   );
   expect(await journey.readStored()).toHaveProperty('credentials');
+  expect(await readOrigins()).toEqual([`https://${SERVICE_HOST}/*`]);
   await options.close();
 
   const popup = await journey.openPopupAt('https://northwind-ferries.com/');
@@ -67,7 +59,6 @@ test('U6: access that the user takes away is said at the next click, 0 is sent, 
   journey.forgetCalls();
   const popup = await journey.openPopupAt('https://harbour-light-books.com/');
   await untilText(popup, removed);
-  expect(await findViolations(popup)).toEqual([]);
   expect(await readButtons(popup)).toContain('Open options');
   expect(journey.calls()).toEqual([]);
   await journey.chromium.closePopup();
@@ -77,7 +68,6 @@ test('U6: access that the user takes away is said at the next click, 0 is sent, 
 
   const options = await journey.chromium.openPage('options.html');
   await untilText(options, removed);
-  expect(await findViolations(options)).toEqual([]);
   await press(options, 'Allow again');
   await journey.display.answerPrompt('allow', async () => (await journey.readGranted()).includes(`${origin}/*`));
   await waitUntil(async () => !(await readText(options)).includes(removed), 'the options say it no more');
@@ -90,47 +80,47 @@ test('U6: access that the user takes away is said at the next click, 0 is sent, 
   await journey.chromium.closePopup();
 });
 
-/** Clicks the switch of the side panel with a click that counts as the user's. */
-async function clickFollow(panel: Page): Promise<void> {
-  await panel.bringToFront().catch(() => {});
-  const [x, y] = await panel.$eval('input[role="switch"]', (element) => {
-    const box = element.getBoundingClientRect();
-    return [box.x + box.width / 2, box.y + box.height / 2];
-  });
-  await panel.mouse.click(x ?? 0, y ?? 0);
-}
+const isSaved = async (text: string) => String((await journey.readStored()).settings).includes(text);
 
-const isFollowing = (panel: Page) =>
-  panel.$eval('input[role="switch"]', (input) => (input as HTMLInputElement).checked);
+test('U6: each permission of brand safety is asked by its own switch, given back by it, and asked for again when it was taken away', async () => {
+  const page = await journey.chromium.openPage('options.html#safety');
+  const before = await journey.readGranted();
 
-test('the side panel follows the active tab once the user has accepted its prompt, and asks the service for nothing', async () => {
-  const site = await journey.chromium.openSite('https://northwind-ferries.com/');
-  const panel = await journey.chromium.openSidePanel(site);
-  await waitUntil(async () => (await readText(panel)).includes(FOLLOW), 'the panel is there');
-  journey.forgetCalls();
-
-  await clickFollow(panel);
-  const refused = 'Without the permission the panel cannot see the active tab.';
-  await journey.display.answerPrompt('deny', async () => (await readText(panel)).includes(refused));
-  expect(await isFollowing(panel)).toBe(false);
-  expect(await journey.readGranted()).not.toContain('webNavigation');
-
-  await clickFollow(panel);
-  await journey.display.answerPrompt('allow', async () => (await journey.readGranted()).includes('webNavigation'));
-  await waitUntil(() => isFollowing(panel), 'the switch is on');
-  // What is saved of the open site shows; another site shows that nothing is, and costs nothing.
-  await waitUntil(
-    async () => (await readText(panel)).includes('Northwind Ferries AS'),
-    'the panel shows the active tab',
+  await press(page, 'Brand safety', 'switch');
+  await journey.display.answerPrompt('deny', async () => (await readText(page)).includes('so brand safety stays off'));
+  const isOn = (await find(page, 'switch', 'Brand safety')).evaluate(
+    (element) => (element as HTMLInputElement).checked,
   );
-  await site.goto('https://never-looked-up.com/');
-  await waitUntil(async () => (await readText(panel)).includes('never-looked-up.com'), 'the panel follows the tab');
-  await untilText(panel, 'Nothing is saved for this site yet. Nothing is sent until you ask.');
-  await untilCalm(panel);
-  expect(journey.calls()).toEqual([]);
+  expect(await isOn).toBe(false);
+  expect(await journey.readGranted()).toEqual(before);
 
-  // Nothing else needs the permission.
-  await clickFollow(panel);
+  await press(page, 'Brand safety', 'switch');
+  await journey.display.answerPrompt('allow', async () => (await journey.readGranted()).includes('webNavigation'));
+  await waitUntil(() => isSaved('"on":true'), 'brand safety is on');
+  expect((await journey.readGranted()).toSorted()).toEqual([...before, 'webNavigation'].toSorted());
+
+  await press(page, 'Strict blocking', 'switch');
+  await journey.display.answerPrompt('allow', async () => (await journey.readGranted()).includes('https://*/*'));
+  await waitUntil(() => isSaved('"strict":true'), 'strict blocking is on');
+  expect(await journey.readGranted()).toContain(STRICT_PERMISSION);
+  await press(page, 'Strict blocking', 'switch');
+  // Chromium takes the access to the service along with that to every site.
+  await waitUntil(async () => {
+    const granted = await journey.readGranted();
+    return !granted.includes('https://*/*') && granted.includes(`https://${SERVICE_HOST}/*`);
+  }, 'only the service can be reached');
+  const isGivenBack = async () =>
+    (await journey.readGranted()).toSorted().join() === [...before, 'webNavigation'].toSorted().join();
+  await waitUntil(isGivenBack, 'the rest is given back');
+
+  await journey.within.evaluate(() => chrome.permissions.remove({ permissions: ['webNavigation'] }));
+  await untilText(page, 'No site is judged until you allow it.');
+  await press(page, 'Allow again');
+  await waitUntil(async () => (await journey.readGranted()).includes('webNavigation'), 'it is granted again');
+  await waitUntil(async () => !(await readText(page)).includes('No site is judged'), 'nothing is missing');
+
+  await press(page, 'Brand safety', 'switch');
   await waitUntil(async () => !(await journey.readGranted()).includes('webNavigation'), 'the permission is given back');
-  expect(await isFollowing(panel)).toBe(false);
+  expect((await journey.readGranted()).toSorted()).toEqual(before.toSorted());
+  await page.close();
 });

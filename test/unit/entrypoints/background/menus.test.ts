@@ -63,6 +63,10 @@ test.each([
   'mailto:?to=joe@example.com',
 ])('the link %s names no address that can be looked up', (link) => expect(toLookedUp(link)).toBe('no-address'));
 
+test.each(['javascript:void(0)', 'ftp://files.example.org/list.txt'])('the link %s leads to no site', (link) => {
+  expect(toLookedUp(link)).toBe('not-a-site');
+});
+
 test('the address of the page that opens instead of the panel holds no e-mail address', () => {
   expect(toPage({ subject: 'joe@example.com' })).toBe('/dashboard.html');
   expect(toPage({ subject: 'example.com' })).toBe('/dashboard.html#/site/example.com');

@@ -1,78 +1,15 @@
 import { realpathSync } from 'node:fs';
 import type { Page } from 'puppeteer-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { STRICT_PERMISSION } from '../../lib/browser/permissions.ts';
 import { storeItems, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
-import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
-import { fill, find, findViolations, press, readText, shoot, showSection, untilText } from '../support/journey.ts';
+import { press, readText, untilText } from '../support/journey.ts';
 import { BY_DATA, toTestPolicy } from '../support/policies.ts';
 import { createProfile, removeProfile, toExtensionId } from '../support/profile.ts';
 import { soak } from '../support/soak.ts';
 import { openTabs, toAddresses, toHosts } from '../support/tabs.ts';
 import { waitUntil } from '../support/wait.ts';
-import { SERVICE_HOST } from '../support/world.ts';
-
-const SERVICE = `https://${SERVICE_HOST}/*`;
-
-let journey: TestBrowser;
-
-beforeAll(async () => {
-  journey = await startBrowser({ display: true, bare: true });
-});
-
-afterAll(() => journey?.close());
-
-const isSaved = async (text: string) => String((await journey.readStored()).settings).includes(text);
-
-test('U6: each permission of brand safety is asked by its own switch, given back by it, and asked for again when it was taken away', async () => {
-  const page = await journey.chromium.openPage('options.html');
-  await fill(page, 'textbox', 'Service address', `https://${SERVICE_HOST}`);
-  await fill(page, 'textbox', 'API key', journey.world.key);
-  await press(page, 'Save');
-  await journey.display.answerPrompt('allow', async () => (await journey.readGranted()).includes(SERVICE));
-  await untilText(page, 'Saved');
-  await showSection(page, 'safety');
-  const before = await journey.readGranted();
-
-  await press(page, 'Brand safety', 'switch');
-  await journey.display.answerPrompt('deny', async () => (await readText(page)).includes('so brand safety stays off'));
-  const isOn = (await find(page, 'switch', 'Brand safety')).evaluate(
-    (element) => (element as HTMLInputElement).checked,
-  );
-  expect(await isOn).toBe(false);
-  expect(await journey.readGranted()).toEqual(before);
-
-  await press(page, 'Brand safety', 'switch');
-  await journey.display.answerPrompt('allow', async () => (await journey.readGranted()).includes('webNavigation'));
-  await waitUntil(() => isSaved('"on":true'), 'brand safety is on');
-  expect((await journey.readGranted()).toSorted()).toEqual([...before, 'webNavigation'].toSorted());
-
-  await press(page, 'Strict blocking', 'switch');
-  await journey.display.answerPrompt('allow', async () => (await journey.readGranted()).includes('https://*/*'));
-  await waitUntil(() => isSaved('"strict":true'), 'strict blocking is on');
-  expect(await journey.readGranted()).toContain(STRICT_PERMISSION);
-  await press(page, 'Strict blocking', 'switch');
-  // Chromium takes the access to the service along with that to every site.
-  await waitUntil(async () => {
-    const granted = await journey.readGranted();
-    return !granted.includes('https://*/*') && granted.includes(SERVICE);
-  }, 'only the service can be reached');
-  const isGivenBack = async () =>
-    (await journey.readGranted()).toSorted().join() === [...before, 'webNavigation'].toSorted().join();
-  await waitUntil(isGivenBack, 'the rest is given back');
-
-  await journey.within.evaluate(() => chrome.permissions.remove({ permissions: ['webNavigation'] }));
-  await untilText(page, 'No site is judged until you allow it.');
-  expect(await findViolations(page)).toEqual([]);
-  await press(page, 'Allow again');
-  await waitUntil(async () => (await journey.readGranted()).includes('webNavigation'), 'it is granted again');
-  await waitUntil(async () => !(await readText(page)).includes('No site is judged'), 'nothing is missing');
-
-  await press(page, 'Brand safety', 'switch');
-  await waitUntil(async () => !(await journey.readGranted()).includes('webNavigation'), 'the permission is given back');
-  expect((await journey.readGranted()).toSorted()).toEqual(before.toSorted());
-});
 
 test('the permission that slows every page is asked for with strict blocking alone, which begins with the next start of the browser', async () => {
   const keptProfile = createProfile([toExtensionId(realpathSync('.output/chrome-mv3'))]);
@@ -91,9 +28,6 @@ test('the permission that slows every page is asked for with strict blocking alo
     await first.display.answerPrompt('allow', async () => (await first.readGranted()).includes('https://*/*'));
     await untilText(page, told);
     expect(await first.readGranted()).toContain(STRICT_PERMISSION);
-    expect(await findViolations(page)).toEqual([]);
-    await (await find(page, 'switch', 'Strict blocking')).scrollIntoView();
-    await shoot(page, 'strict-waiting-light');
     // Longer than changes are gathered: an update now would never end.
     await new Promise((resume) => setTimeout(resume, 2500));
     expect(await readRules(page)).toEqual([]);
