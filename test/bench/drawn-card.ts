@@ -1,6 +1,5 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { storeItems } from '../support/brand-safety.ts';
 import { openChromium } from '../support/chromium.ts';
 import type { World } from '../support/world.ts';
 import type { DrawnCard, Element } from './floors/elements.ts';
@@ -31,7 +30,8 @@ export async function readDrawnCard(world: World, build: string, items: Items): 
   writeFileSync(`${folder}/keeper.js`, KEEPER);
   const chromium = await openChromium({ world, build: folder });
   try {
-    await storeItems(await chromium.openPage('manifest.json'), items);
+    const within = await chromium.openPage('manifest.json');
+    await within.evaluate((given) => chrome.storage.local.set(given), items);
     const popup = await chromium.openPopup(await chromium.openSite(`https://${SITE}/`));
     await popup.waitForFunction('globalThis.drawn');
     return await popup.evaluate(() => ({

@@ -1,5 +1,4 @@
 import { fromRecord, toRecord } from '../../lib/browser/record.ts';
-import { storeItems } from '../support/brand-safety.ts';
 import { openChromium } from '../support/chromium.ts';
 import { setUp } from '../support/set-up.ts';
 import type { World } from '../support/world.ts';
@@ -21,7 +20,10 @@ export async function readFullCard(world: World): Promise<Items> {
     await setUp(chromium, world);
     const within = await chromium.openPage('manifest.json');
     const loadByThemselves = { registration: true, traffic: true, similar: true, iab: true };
-    await storeItems(within, { settings: JSON.stringify({ v: 1, loadByThemselves, loadLogos: false }) });
+    await within.evaluate(
+      (settings) => chrome.storage.local.set({ settings }),
+      JSON.stringify({ v: 1, loadByThemselves, loadLogos: false }),
+    );
     const popup = await chromium.openPopup(await chromium.openSite(`https://${SITE}/`));
     await popup.waitForFunction(
       () => document.querySelectorAll('main h2').length >= 8 && !document.querySelector('[aria-busy="true"]'),

@@ -67,6 +67,24 @@ describe('changes while running', () => {
     expect(service.log.every((entry) => !entry.path.startsWith('/__'))).toBe(true);
   });
 
+  it('begins anew under the same address, as if nothing had been asked or changed', async () => {
+    const { ask, send, service, origin } = await startService();
+    const change = { key: 'new-key', plan: 'Starter', calls: 1, as: 'observed', fault: '500' };
+    await send('/__mode', { method: 'POST', body: JSON.stringify(change) });
+    await ask('/api/categorize', FERRIES, { headers: withKey('new-key') });
+    service.reset({ now: () => NOW, calls: 1 });
+    expect(service.log).toEqual([]);
+    const reply = await ask('/api/domain_traffic_intelligence', FERRIES);
+    expect([reply.status, reply.body.api_usage]).toEqual([200, undefined]);
+    expect((await ask('/api/categorize', FERRIES)).body.message).toContain('upgrade');
+    service.reset({ now: () => NOW });
+    const redirect = await send('/api/categorize', {
+      ...{ method: 'POST', headers: withKey(), redirect: 'manual' },
+      body: JSON.stringify({ url: 'https://302-same.com' }),
+    });
+    expect(redirect.headers.get('location')).toContain(origin);
+  });
+
   it.each(['', '[]', '{"calls":-1}', '{"plan":"Gold"}', '{"key":""}', '{"as":"x"}', '{"fault":"nonsense"}'])(
     'the change %j is refused',
     async (body) => {

@@ -25,11 +25,16 @@ async function closePages({ browser, root }: Chromium, kept: readonly Page[]): P
   await waitUntil(areGone, 'all other pages are closed');
 }
 
-/** Empties everything that an extension can store, from a page of it. The daily alarm is made only when it is installed. */
-export function emptyStorage(within: Page): Promise<void> {
+/**
+ * Empties everything that an extension can store, from a page of it, and says whether its areas were empty before. The daily
+ * alarm is made only when it is installed.
+ */
+export function emptyStorage(within: Page): Promise<boolean> {
   return within.evaluate(async () => {
     const { local, session, sync } = chrome.storage;
-    await Promise.all([local, session, sync].map((area) => area.clear()));
+    const areas = [local, session, sync];
+    const stored = await Promise.all(areas.map((area) => area.get(null)));
+    await Promise.all(areas.map((area) => area.clear()));
     localStorage.clear();
     for (const name of await caches.keys()) await caches.delete(name);
     for (const { name = '' } of await indexedDB.databases()) {
@@ -48,6 +53,7 @@ export function emptyStorage(within: Page): Promise<void> {
     // What tabs have of their own goes with them.
     await chrome.action.setBadgeText({ text: '' });
     await chrome.action.setTitle({ title: chrome.runtime.getManifest().action?.default_title ?? '' });
+    return stored.every((items) => Object.keys(items).length === 0);
   });
 }
 
@@ -64,10 +70,14 @@ export async function sweep(
   const { browser, root } = chromium;
   await bringOnline();
   await closePages(chromium, [within, ...kept]);
-  await killWorker();
-  await emptyStorage(within);
-  // It wakes over what was removed, and may have read half of it.
-  await killWorker();
+  // What a test listens to or holds open in it goes too.
+  await within.reload();
+  // It wakes over what is removed, and may write again what it has read of it.
+  const isEmpty = async () => {
+    await killWorker();
+    return emptyStorage(within);
+  };
+  await waitUntil(isEmpty, 'nothing is stored any more');
   await browser.defaultBrowserContext().clearPermissionOverrides();
   await root.send('Browser.setDownloadBehavior', { behavior: 'default' });
   await root.send('Storage.clearCookies');

@@ -14,13 +14,18 @@ export interface RunningBrowser {
   worker: WorkerControl;
 }
 
-/** Opens that page in a browser that has just started. */
+/** Opens that page in a browser that has just started, which is closed where it has none. */
 export async function toRunning(chromium: Chromium, isRestored = false): Promise<RunningBrowser> {
-  const [first] = await chromium.browser.pages();
-  const within = await chromium.openPage('manifest.json');
-  // A browser that restores its tabs begins with one of them, any other with an empty one.
-  if (!isRestored) await first?.close();
-  return { chromium, within, worker: createWorkerControl(chromium, within) };
+  try {
+    const [first] = await chromium.browser.pages();
+    const within = await chromium.openPage('manifest.json');
+    // A browser that restores its tabs begins with one of them, any other with an empty one.
+    if (!isRestored) await first?.close();
+    return { chromium, within, worker: createWorkerControl(chromium, within) };
+  } catch (error) {
+    await chromium.close();
+    throw error;
+  }
 }
 
 /** The builds of which the test files of one worker of vitest share a browser. */
