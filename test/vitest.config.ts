@@ -16,21 +16,36 @@ export default defineConfig({
     maxWorkers: 2,
     isolate: false,
     sequence: { shuffle: { files: true } },
-    setupFiles: ['test/support/unit-setup.ts'],
     restoreMocks: true,
     testTimeout: soak(120_000, 1_800_000),
     // What is prepared takes its time where other things run.
     hookTimeout: 120_000,
     projects: [
-      { extends: true, test: { name: 'node', include: files.filter((path) => !hasDocument(path)) } },
-      { extends: true, test: { name: 'worker', include: findTests(['test/worker/**/*.test.ts']) } },
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: files.filter((path) => !hasDocument(path)),
+          setupFiles: ['test/support/unit-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'worker',
+          include: findTests(['test/worker/**/*.test.ts']),
+          setupFiles: ['test/support/worker-setup.ts'],
+          // A limit for what never comes: no claim rests on it.
+          expect: { poll: { timeout: 30_000, interval: 10 } },
+        },
+      },
       {
         extends: true,
         test: {
           name: 'dom',
           include: files.filter(hasDocument),
           environment: 'happy-dom',
-          setupFiles: ['test/support/dom-setup.ts'],
+          setupFiles: ['test/support/unit-setup.ts', 'test/support/dom-setup.ts'],
         },
       },
     ],

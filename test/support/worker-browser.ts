@@ -186,4 +186,3 @@ export function createWorkerBrowser(wake: () => Promise<unknown>) {
     remove: () => void Object.defineProperties(fakeBrowser, before),
   };
 }
-export type WorkerBrowser = ReturnType<typeof createWorkerBrowser>;

@@ -1,8 +1,12 @@
 import 'fake-indexeddb/auto';
 import { vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { toSuffixRules } from '../../lib/build/suffix-list';
 import './real-fetch';
 import { EXTENSION_ORIGIN } from './worker-browser';
+
+// Libraries take the browser from the globals, and files share them.
+Object.assign(globalThis, { browser: fakeBrowser, chrome: fakeBrowser });
 
 // The browser is Chromium: the flag of the build is a text here, and that of "false" would count as set.
 vi.stubEnv('FIREFOX', '');

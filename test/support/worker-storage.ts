@@ -112,4 +112,3 @@ export function createBrowserArea(name: string, onChanged: BrowserEvent<[Changes
     },
   };
 }
-export type BrowserArea = ReturnType<typeof createBrowserArea>;

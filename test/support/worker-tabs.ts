@@ -197,4 +197,3 @@ export function createWorkerTabs(wake: () => Promise<unknown>, isNavigationTold:
     },
   };
 }
-export type WorkerTabs = ReturnType<typeof createWorkerTabs>;

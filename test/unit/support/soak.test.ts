@@ -11,6 +11,11 @@ test('npm run test:soak runs every test that has a long form', () => {
   expect(found.length).toBeGreaterThan(10);
   // A long form that stands in support would be found by no file of it.
   const users = globSync('test/**/*.{ts,tsx}').filter((path) => /\bsoak(Rows)?\(/.test(readFileSync(path, 'utf8')));
-  const others = ['test/support/soak.ts', 'test/support/tiers.ts', 'test/vitest.config.ts', 'test/vitest.e2e.config.ts'];
+  const others = [
+    'test/support/soak.ts',
+    'test/support/tiers.ts',
+    'test/vitest.config.ts',
+    'test/vitest.e2e.config.ts',
+  ];
   expect(users.filter((path) => !found.includes(path) && !others.includes(path))).toEqual([]);
 });

@@ -42,9 +42,36 @@ interface Given {
   pause?(): Promise<unknown>;
 }
 
-const cpu = () => { const u = process.cpuUsage(); return (u.user + u.system) / 1000; };
-let opens = 0, openTime = 0, roles = 0, roleTime = 0;
-async function open(given: Given = {}) { const a = cpu(); try { return await open2(given); } finally { opens++; openTime += cpu() - a; if (opens % 30 === 0) console.log('OPENS', opens, openTime, 'nodes', document.querySelectorAll('*').length, 'rules', document.querySelectorAll('.rule').length, 'press', roles, roleTime); } }
+const cpu = () => {
+  const u = process.cpuUsage();
+  return (u.user + u.system) / 1000;
+};
+let opens = 0,
+  openTime = 0,
+  roles = 0,
+  roleTime = 0;
+async function open(given: Given = {}) {
+  const a = cpu();
+  try {
+    return await open2(given);
+  } finally {
+    opens++;
+    openTime += cpu() - a;
+    if (opens % 30 === 0)
+      console.log(
+        'OPENS',
+        opens,
+        openTime,
+        'nodes',
+        document.querySelectorAll('*').length,
+        'rules',
+        document.querySelectorAll('.rule').length,
+        'press',
+        roles,
+        roleTime,
+      );
+  }
+}
 async function open2(given: Given = {}) {
   const {
     policy = PRESETS.family,
@@ -199,7 +226,15 @@ async function open2(given: Given = {}) {
   return { store, draft, runState, safety: () => settings.value.safety };
 }
 
-const button = (name: string | RegExp) => { const a = cpu(); try { return screen.getByRole('button', { name }); } finally { roles++; roleTime += cpu() - a; } };
+const button = (name: string | RegExp) => {
+  const a = cpu();
+  try {
+    return screen.getByRole('button', { name });
+  } finally {
+    roles++;
+    roleTime += cpu() - a;
+  }
+};
 const press = (name: string | RegExp) => fireEvent.click(button(name));
 /** Whether it, or what it stands in, is disabled. */
 const isLocked = (control: Element) => control.closest('[disabled]') !== null;
