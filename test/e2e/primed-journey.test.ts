@@ -4,7 +4,7 @@ import { PRESETS } from '../../lib/safety/presets/presets.ts';
 import { toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
-import { fill, find, findViolations, press, readText, shoot, untilText } from '../support/journey.ts';
+import { fill, find, press, readText, shoot, untilText } from '../support/journey.ts';
 import { BY_DATA } from '../support/policies.ts';
 import { waitUntil } from '../support/wait.ts';
 
@@ -65,8 +65,6 @@ test('a primed run says its cost, shows its progress, is paused and resumed, and
   await untilText(options, 'Paused.');
   const paused = bodies().length;
   await steer(null);
-  await shoot(options, 'primed-paused', true);
-  expect(await findViolations(options)).toEqual([]);
   await press(options, 'Resume');
   await untilText(options, 'Fetched:');
   expect(bodies().length).toBeGreaterThan(paused);
@@ -85,14 +83,13 @@ test('sites of the list are judged with no request that names one, and others ar
   journey.forgetCalls();
   const tab = await journey.chromium.browser.newPage();
   const isBlocked = async () => tab.url().includes('/blocked.html') && (await tab.$$('main dl')).length > 0;
-  for (const host of hosts.slice(0, 5)) {
+  for (const host of hosts.slice(0, 2)) {
     await tab.goto(`https://${host}/`).catch(() => null);
     await waitUntil(async () => (await isBlocked()) && tab.url().endsWith(host), `${host} is blocked`);
     const text = await readText(tab);
     expect(text).toContain('Primed list');
     expect(text).toContain('No games');
   }
-  await shoot(tab, 'primed-blocked');
   await tab.goto('https://northwind-ferries.com/');
   await waitUntil(
     async () => (await readBadge('northwind-ferries.com')) === '?',
@@ -108,34 +105,6 @@ test('sites of the list are judged with no request that names one, and others ar
   expect(journey.calls()).toEqual([]);
   // Nor did the run name a site: it asked for ranks and categories.
   expect(before.filter((body) => hosts.some((host) => body.includes(host)))).toEqual([]);
-});
-
-test('a run that is to be forgotten asks for nothing while that is asked about, and can be resumed if it is not', async () => {
-  await options.bringToFront();
-  await (await find(options, 'button', 'Remove Games')).click();
-  await fill(options, 'textbox', 'Down to the global rank', '12000');
-  await options.keyboard.press('Tab');
-  journey.forgetCalls();
-  await steer('ok-1000');
-  await press(options, 'Fetch up to 12,000 sites · 120 calls');
-  await waitUntil(() => bodies().length >= 2, 'the second page is asked for');
-  await press(options, 'Stop and forget it');
-  await options.waitForSelector('dialog[open]');
-  await untilText(options, 'Paused.');
-  await steer(null);
-  const asked = bodies().length;
-  // In that time six more would be.
-  await new Promise((resume) => setTimeout(resume, 1500));
-  expect(bodies()).toHaveLength(asked);
-  await press(options, 'Cancel');
-  await press(options, 'Resume');
-  await waitUntil(() => bodies().length > asked, 'the next page is asked for');
-  await press(options, 'Stop and forget it');
-  await (await options.waitForSelector('dialog .button.danger'))?.click();
-  await find(options, 'button', 'Fetch up to 12,000 sites · 120 calls');
-  expect(new Set(bodies()).size).toBe(bodies().length);
-  // The list from before stays.
-  await untilText(options, 'sites are listed');
 });
 
 test('the full category lists are loaded for a call each, and can be picked from after a reload too', async () => {

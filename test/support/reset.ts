@@ -26,15 +26,14 @@ async function closePages({ browser, root }: Chromium, kept: readonly Page[]): P
 }
 
 /**
- * Empties everything that an extension can store, from a page of it, and says whether its areas were empty before. The daily
+ * Empties everything that the extension stores, from a page of it, and says whether its local area was empty before. The daily
  * alarm is made only when it is installed.
  */
 export function emptyStorage(within: Page): Promise<boolean> {
   return within.evaluate(async () => {
-    const { local, session, sync } = chrome.storage;
-    const areas = [local, session, sync];
-    const stored = await Promise.all(areas.map((area) => area.get(null)));
-    await Promise.all(areas.map((area) => area.clear()));
+    const { local, session } = chrome.storage;
+    const isEmpty = (await local.getKeys()).length === 0;
+    await Promise.all([local.clear(), session.clear()]);
     localStorage.clear();
     for (const name of await caches.keys()) await caches.delete(name);
     for (const { name = '' } of await indexedDB.databases()) {
@@ -53,7 +52,7 @@ export function emptyStorage(within: Page): Promise<boolean> {
     // What tabs have of their own goes with them.
     await chrome.action.setBadgeText({ text: '' });
     await chrome.action.setTitle({ title: chrome.runtime.getManifest().action?.default_title ?? '' });
-    return stored.every((items) => Object.keys(items).length === 0);
+    return isEmpty;
   });
 }
 
@@ -72,7 +71,7 @@ export async function sweep(
   await closePages(chromium, [within, ...kept]);
   // What a test listens to or holds open in it goes too.
   await within.reload();
-  // It wakes over what is removed, and may write again what it has read of it.
+  // The worker wakes over what is removed, and may write again what it has read of it.
   const isEmpty = async () => {
     await killWorker();
     return emptyStorage(within);

@@ -9,6 +9,8 @@ export default {
   viteEnvironment: 'ssr',
   setup: (global: { chrome?: object }) => {
     global.chrome = { runtime: { id: 'test' } };
+    // A worker whose vitest was killed would go on, and its browsers with it.
+    process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
     return {
       teardown: (closing: { closeSharedBrowsers?: () => Promise<void> }) => closing.closeSharedBrowsers?.(),
     };
