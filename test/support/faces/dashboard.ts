@@ -155,7 +155,8 @@ const FULL: Visit = {
     {
       name: 'the comparison of sites',
       place: '#/compare/other-example.com,small-example.com,unknown-example.com',
-      shows: 'WordPress',
+      reach: (page) => page.waitForSelector('.compare td.section-technologies'),
+      shows: 'Add a site',
       sizes: [PHONE],
     },
     {

@@ -4,7 +4,7 @@ import { toCategoriesItem, toSafetyItem } from '../brand-safety.ts';
 import { toTestPolicy } from '../policies.ts';
 import type { Visit } from './face.ts';
 import { ENLARGED } from './face.ts';
-import { choose, click, enter, enterAndLeave, giveFile, untilSeen } from './reach.ts';
+import { choose, click, clickUntilSeen, enter, enterAndLeave, giveFile, untilSeen } from './reach.ts';
 import { toCardItems, toItem, toLedgerItems } from './stored.ts';
 
 const OURS = JSON.stringify(toTestPolicy({ name: 'Ours', block: ['evil-twin.com'] }));
@@ -28,7 +28,7 @@ const SETTINGS: Visit = {
     {
       name: 'a test of the key that has to wait',
       fault: '429-tenyears',
-      reach: (page) => click(page, 'Test key · 1 call'),
+      reach: (page) => clickUntilSeen(page, 'Test key · 1 call', 'Next try in '),
       shows: 'Next try in ',
     },
     {

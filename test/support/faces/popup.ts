@@ -217,7 +217,7 @@ const PANELS: Visit = {
   size: PANEL,
   stored: { ...toCardItems('small-example.com', 'small'), ...toSettingsItem({ followTab: true }) },
   faces: [
-    { name: 'of a tab that cannot be looked up', shows: 'Follow the active tab' },
+    { name: 'before a site, when it follows the active tab', shows: 'Look up a site' },
     { name: 'with a card', reach: lookAt('small-example.com'), shows: 'Hobbies & Leisure' },
   ],
 };

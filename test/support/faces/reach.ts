@@ -44,6 +44,15 @@ export async function click(page: Page, name: string): Promise<void> {
   await waitUntil(press, `there is a control "${name}"`).catch(tellText(page));
 }
 
+/** Clicks until the words are there. So soon after an answer, the product takes a click for the second of a double click. */
+export async function clickUntilSeen(page: Page, name: string, text: string): Promise<void> {
+  const isSeen = async () => {
+    await click(page, name);
+    return (await readText(page, 'body')).includes(text);
+  };
+  await waitUntil(isSeen, `clicks on "${name}" show "${text}"`).catch(tellText(page));
+}
+
 /** Puts a text into the field with this name as a paste does, and leaves the focus there. */
 export async function enter(page: Page, name: string, text: string): Promise<void> {
   const put = () =>
