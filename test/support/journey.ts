@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import type { ElementHandle, Page } from 'puppeteer-core';
-import { readAxeViolations } from './axe.ts';
 import { onceStill, waitUntil } from './wait.ts';
 
 export const OPTIONS_SECTIONS = [
@@ -117,20 +116,6 @@ export async function readButtons(page: Page): Promise<string[]> {
         .map((button) => (button.ariaLabel ?? button.textContent ?? '').trim()),
     ),
   );
-}
-
-/** What axe finds in a page as it stands, in the light and in the dark. */
-export async function findViolations(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const value of ['light', 'dark']) {
-    await page.emulateMediaFeatures([
-      { name: 'prefers-color-scheme', value },
-      { name: 'prefers-reduced-motion', value: 'reduce' },
-    ]);
-    found.push(...(await readAxeViolations(page)).map((violation) => `${value}: ${violation}`));
-  }
-  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
-  return found;
 }
 
 /** A picture for people to look at, in `.output/shots/`. */
