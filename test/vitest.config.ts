@@ -20,11 +20,13 @@ export default defineConfig({
     testTimeout: soak(120_000, 1_800_000),
     // What is prepared takes its time where other things run.
     hookTimeout: 120_000,
+    // One project after the other: a worker that is given a file of another one is started anew.
     projects: [
       {
         extends: true,
         test: {
           name: 'node',
+          sequence: { groupOrder: 0 },
           include: files.filter((path) => !hasDocument(path)),
           setupFiles: ['test/support/unit-setup.ts'],
         },
@@ -33,6 +35,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'worker',
+          sequence: { groupOrder: 1 },
           include: findTests(['test/worker/**/*.test.ts']),
           setupFiles: ['test/support/worker-setup.ts'],
           // A limit for what never comes: no claim rests on it.
@@ -43,6 +46,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'dom',
+          sequence: { groupOrder: 2 },
           include: files.filter(hasDocument),
           environment: 'happy-dom',
           setupFiles: ['test/support/unit-setup.ts', 'test/support/dom-setup.ts'],
