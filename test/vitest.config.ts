@@ -8,7 +8,7 @@ const UNIT = ['test/unit/**/*.test.{ts,tsx}', 'test/service/**/*.test.ts', 'test
 const hasDocument = (path: string) => /^\/\/ @vitest-environment happy-dom$/m.test(readFileSync(path, 'utf8'));
 const files = findTests(UNIT);
 
-/** Pure files of a worker share its globals and modules (support/unit-setup.ts): a process for each would cost more than its tests. */
+/** Files of a worker share its globals and modules (support/unit-setup.ts): a process for each would cost more than its tests. */
 export default defineConfig({
   plugins: [WxtVitest()],
   test: {
@@ -49,8 +49,6 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: files.filter(hasDocument),
           environment: 'happy-dom',
-          // What is drawn leaves timers behind that another file would count.
-          isolate: true,
           setupFiles: ['test/support/unit-setup.ts', 'test/support/dom-setup.ts'],
         },
       },

@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/preact';
 import { afterAll } from 'vitest';
+import { followListeners } from './leftovers';
 
 // No document of a test is ever idle.
 globalThis.requestIdleCallback ??= (run) => Number(setTimeout(run, 0, { didTimeout: false, timeRemaining: () => 0 }));
@@ -10,8 +11,10 @@ globalThis.fetch = () => Promise.reject(new TypeError('no network'));
 // One document is that of many files, and each gets it empty.
 const { head, body } = document;
 const address = location.href;
+const restores = [followListeners(globalThis as unknown as EventTarget), followListeners(document)];
 afterAll(() => {
   cleanup();
+  for (const restore of restores) restore();
   document.documentElement.replaceChildren(head, body);
   for (const part of [document.documentElement, head, body]) {
     for (const name of part.getAttributeNames()) part.removeAttribute(name);

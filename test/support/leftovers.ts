@@ -43,3 +43,17 @@ export function followTimers(): () => void {
     for (const immediate of immediates) clearImmediate(immediate);
   };
 }
+
+/** Follows the listeners that `target` is given from now on. The function that it returns takes them away. */
+export function followListeners(target: EventTarget): () => void {
+  const start = target.addEventListener;
+  const given: Parameters<EventTarget['addEventListener']>[] = [];
+  target.addEventListener = (...listener: (typeof given)[number]) => {
+    given.push(listener);
+    start.apply(target, listener);
+  };
+  return () => {
+    target.addEventListener = start;
+    for (const listener of given) target.removeEventListener(...listener);
+  };
+}

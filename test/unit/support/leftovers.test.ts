@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { followTimers, noteContent } from '../../support/leftovers';
+import { followListeners, followTimers, noteContent } from '../../support/leftovers';
 
 test('what an object held is put back, in the objects in it too', () => {
   const read = () => 1;
@@ -26,4 +26,20 @@ test('timers that are still to come are stopped, and what sets them is as it was
   expect(went).toEqual([['once', 'more'], 'again']);
   expect(globalThis.setTimeout).toBe(before);
   vi.useRealTimers();
+});
+
+test('listeners are taken away again, but for those that were there before', () => {
+  const target = new EventTarget();
+  const { addEventListener: before } = target;
+  const heard: string[] = [];
+  target.addEventListener('ring', () => heard.push('before'));
+  const stop = followListeners(target);
+  target.addEventListener('ring', () => heard.push('ours'));
+  target.addEventListener('ring', () => heard.push('on its way'), { capture: true });
+  target.dispatchEvent(new Event('ring'));
+  expect(heard.sort()).toEqual(['before', 'on its way', 'ours']);
+  stop();
+  target.dispatchEvent(new Event('ring'));
+  expect(heard.sort()).toEqual(['before', 'before', 'on its way', 'ours']);
+  expect(target.addEventListener).toBe(before);
 });
