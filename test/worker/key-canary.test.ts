@@ -183,6 +183,7 @@ test(`K1: over ${FLOWS} random flows the key is in no file, notification, badge,
   const choose = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T;
   const names = Object.keys(ACTIONS);
   const found: string[] = [];
+  let decisions = 0;
   for (let flow = 0; flow < FLOWS; flow++) {
     const action = flow < names.length ? (names[flow] as string) : choose(names);
     await ACTIONS[action]?.(`${choose(FAULTS)}.flow-${flow % 97}.com`, flow);
@@ -191,9 +192,11 @@ test(`K1: over ${FLOWS} random flows the key is in no file, notification, badge,
     world.forgetCalls();
     found.push(...findInSeen().map((place) => `${place} after ${action}`));
     seen.length = 0;
+    // A later flow may empty the log.
+    decisions += (await readDecisions()).rows.length;
   }
   expect(found).toEqual([]);
   // A sweep of places that nothing came to would find nothing.
   expect(Object.keys(world.browser.notes)).not.toEqual([]);
-  expect((await readDecisions()).rows).not.toEqual([]);
+  expect(decisions).toBeGreaterThan(0);
 });
