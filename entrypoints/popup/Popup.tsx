@@ -30,11 +30,10 @@ export function Popup({ screen, settings, windowId, tab }: Props) {
   const isOfTab = view.kind === 'card' && view.subject.host === tab?.host;
   const moveToPanel = async () => {
     if (view.kind !== 'card' || windowId === undefined) return;
-    const opened = openPanel(windowId);
+    // Chromium may end the popup as soon as the panel opens, so that the card is handed over first, in the same gesture.
+    const handedOver = writePanelRequest(windowId, { subject: view.card.subject });
     // If no panel can open, the dashboard shows the card.
-    await Promise.all([opened, writePanelRequest(windowId, { subject: view.card.subject })]).catch(() =>
-      openDashboard(view.card.subject),
-    );
+    await Promise.all([handedOver, openPanel(windowId)]).catch(() => openDashboard(view.card.subject));
     window.close();
   };
   return (

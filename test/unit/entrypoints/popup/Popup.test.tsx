@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/preact';
 import { render } from 'preact';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { draw } from '../../../../entrypoints/popup/Popup';
 import type { LookupReply, LookupRequest } from '../../../../lib/lookup/plan';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
@@ -68,4 +69,21 @@ test('S2: a card of the tab moves to the side panel, but not one whose answers a
   await screen.findByText(/These results are not saved/);
   expect(panelButton()).toBeNull();
   expect((requests as LookupRequest[]).every(({ subject }) => subject === 'northwind-ferries.com')).toBe(true);
+});
+
+test('the card is handed to the side panel before that opens, which may end the popup at once', async () => {
+  answerAll(null);
+  const order: string[] = [];
+  const note = (what: string) => async () => void order.push(what);
+  vi.spyOn(fakeBrowser.storage.session, 'set').mockImplementation(note('handed over'));
+  vi.spyOn(window, 'close').mockImplementation(() => void order.push('closed'));
+  const before = fakeBrowser.sidePanel;
+  onTestFinished(() => void Object.assign(fakeBrowser, { sidePanel: before }));
+  Object.assign(fakeBrowser, { sidePanel: { open: note('opened') } });
+  await open('https://northwind-ferries.com/', TAB);
+  await vi.waitFor(() => expect(panelButton()).toBeTruthy());
+  panelButton()?.click();
+  // The browser takes the gesture of the click for the panel only before it has ended.
+  expect(order).toEqual(['handed over', 'opened']);
+  await vi.waitFor(() => expect(order).toEqual(['handed over', 'opened', 'closed']));
 });
