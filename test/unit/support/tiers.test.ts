@@ -29,3 +29,7 @@ test('no test file lies where no configuration looks', () => {
   const patterns = configurations.flatMap((text) => text.match(/test\/[^'\n]*\.test\.[^'\n]+(?=')/g) ?? []);
   expect(globSync(patterns).sort()).toEqual(globSync(ALL).sort());
 });
+
+test('.ci/run proves both tiers', () => {
+  expect(readFileSync('.ci/run', 'utf8')).toMatch(/\nnpm ci\nnpm test\nnpm run test:full\n$/);
+});
