@@ -72,16 +72,25 @@ async function reach(before: Page, face: Face): Promise<Page> {
   return page;
 }
 
-/** What axe finds in a face, at each of its sizes. */
+async function findTooWide(page: Page): Promise<string[]> {
+  const [needed = 0, there = 0] = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return [scrollWidth, clientWidth];
+  });
+  return needed > there ? [`the page needs ${needed} px, and scrolls sideways`] : [];
+}
+
+/** What axe finds in a face at each of its sizes, and whether the page scrolls sideways there. */
 async function lookAt(page: Page, { name, sizes = [] }: Face, { at, size = WIDE }: Visit): Promise<string[]> {
-  const found = await findViolations(page);
+  const findFaults = async () => [...(await findViolations(page)), ...(await findTooWide(page))];
+  const found = await findFaults();
   const others = typeof at === 'string' ? soak(sizes, [...sizes, ...toEnlarged(size)]) : [];
   for (const other of others) {
     await page.setViewport(other);
-    found.push(...(await findViolations(page)).map((violation) => `at ${other.width} px, ${violation}`));
+    found.push(...(await findFaults()).map((fault) => `at ${other.width} px, ${fault}`));
   }
   if (others.length > 0) await page.setViewport(size);
-  return found.map((violation) => `${name}: ${violation}`);
+  return found.map((fault) => `${name}: ${fault}`);
 }
 
 const BROWSERS = [
@@ -104,7 +113,7 @@ describe.each(BROWSERS)('%s', (_, options, visits) => {
     expect(found).toEqual([]);
   });
 
-  test('a button without a name is found, and words that are hard to read in the dark alone', async () => {
+  test('a button without a name is found, words that are hard to read in the dark alone, and a page that is too wide', async () => {
     const site = await journey.chromium.openSite('https://northwind-ferries.com/');
     await site.evaluate(() => {
       document.documentElement.style.colorScheme = 'light dark';
@@ -114,5 +123,10 @@ describe.each(BROWSERS)('%s', (_, options, visits) => {
     const rules = (await findViolations(site)).map((violation) => violation.split(':', 2).join(':'));
     expect(rules).toEqual(expect.arrayContaining(['light: button-name', 'dark: color-contrast']));
     expect(rules).not.toContain('light: color-contrast');
+    expect(await findTooWide(site)).toEqual([]);
+    await site.evaluate(() => {
+      document.body.style.width = '200vw';
+    });
+    expect(await findTooWide(site)).toHaveLength(1);
   });
 });

@@ -363,6 +363,19 @@ describe('a click that was meant for the page before', () => {
     await tab.keyboard.press('Enter');
     await find(tab, 'combobox', 'For how long');
   });
+
+  test('is not taken as the tab comes to the front from the background', async () => {
+    await openBlocked();
+    const box = await (await find(tab, 'button', 'Continue once')).boundingBox();
+    if (!box) throw new Error('The button is not drawn.');
+    const front = await watching.chromium.browser.newPage();
+    await waitUntil(() => tab.evaluate(() => document.hidden), 'our page is in the background');
+    await tab.bringToFront();
+    await tab.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await untilTaken('Continue once');
+    expect([isOurs(tab), await readOverrides()]).toEqual([true, []]);
+    await front.close();
+  });
 });
 
 test('an exception made meanwhile elsewhere, and brand safety switched off, leave a way to the site; pages in the background have their badges back with it', async () => {

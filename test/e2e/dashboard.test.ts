@@ -192,6 +192,15 @@ test('a host that is never looked up leaves a way to the list that says so, and 
   expect(journey.calls()).toHaveLength(before);
 });
 
+test('an e-mail address does not come into the history before the user has agreed that it may be sent', async () => {
+  const readHistory = () => page.evaluate(() => [location.href, history.length]);
+  const before = await readHistory();
+  await lookUp(page, 'anna@quiet-example.com');
+  await untilText(page, 'Send this e-mail address?');
+  expect(await readHistory()).toEqual(before);
+  await press(page, 'Cancel');
+});
+
 test('the popup opens its card in the dashboard, without another call', async () => {
   const { chromium } = journey;
   await journey.makeOlder('northwind-ferries.com', HOUR);

@@ -210,6 +210,14 @@ const FULL: Visit = {
       shows: 'V2',
       sizes: [PHONE],
     },
+    {
+      name: 'a search that is awaited',
+      place: '#/explore?top=3000',
+      fault: 'hang',
+      reach: (page) => click(page, 'Search · 1 call'),
+      shows: 'Waiting for the service: page 1',
+      isLoading: true,
+    },
   ],
 };
 

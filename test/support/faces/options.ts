@@ -3,7 +3,7 @@ import type { Override } from '../../../lib/safety/policy.ts';
 import { toCategoriesItem, toSafetyItem } from '../brand-safety.ts';
 import { toTestPolicy } from '../policies.ts';
 import type { Visit } from './face.ts';
-import { ENLARGED } from './face.ts';
+import { ENLARGED, PHONE } from './face.ts';
 import { choose, click, clickUntilSeen, enter, enterAndLeave, giveFile, untilSeen } from './reach.ts';
 import { toCardItems, toItem, toLedgerItems } from './stored.ts';
 
@@ -95,6 +95,7 @@ const SAFETY: Visit = {
       name: 'primed lists with their cost',
       reach: (page) => click(page, 'Primed lists'),
       shows: 'Fetch up to 1,000 sites · 10 calls',
+      sizes: [PHONE],
     },
     {
       name: 'a primed run that was paused',
@@ -124,6 +125,7 @@ const SAFETY: Visit = {
         await untilSeen(page, 'Games · confidence from 50%');
       },
       shows: 'Load the full category lists · 2 calls',
+      sizes: [PHONE],
     },
     {
       name: 'the lists of a policy',

@@ -137,6 +137,8 @@ test('the head says who, where, how old, from where the data is and what a refre
     'saved 2 hours ago',
   ])
     expect(head?.textContent).toContain(text);
+  fireEvent.click(screen.getByRole('button', { name: 'Copy “lumenpay.com”' }));
+  expect(actions.onCopyValue).toHaveBeenLastCalledWith('lumenpay.com');
   fireEvent.click(screen.getByRole('button', { name: 'Refresh · 2 calls' }));
   expect(actions.onLoad).toHaveBeenLastCalledWith([...SECTION_NAMES], 'refresh', false);
   fireEvent.click(screen.getByRole('button', { name: 'Classify live · 1 call' }));

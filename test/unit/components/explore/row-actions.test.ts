@@ -1,51 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withListed, withoutListed } from '../../../../components/explore/policy-lists';
-import { createRowActions } from '../../../../components/explore/row-actions';
-import type { Policy } from '../../../../lib/safety/policy';
-import { createPolicyWriter } from '../../../../lib/safety/store';
-import { MOST_WATCHED, readWatchList } from '../../../../lib/watch/list';
-import { createAreaSpace } from '../../../support/area';
-import { NOW, toPolicy } from '../../../support/judged-sites';
-import { createLargeStoreSpace } from '../../../support/large-store';
-import { createLockSpace } from '../../../support/locks';
+import { MOST_WATCHED } from '../../../../lib/watch/list';
+import { toPolicy } from '../../../support/judged-sites';
+import { createTestRowActions } from '../../../support/row-actions';
 import { toSearchItem } from '../../../support/search-items';
-
-async function setUp({ policy = null as Policy | null, neverSend = [] as string[] } = {}) {
-  const { area, failSets } = createAreaSpace().connect();
-  const { store } = createLargeStoreSpace().connect();
-  const { locks } = createLockSpace().connect();
-  const now = () => NOW;
-  const { writePolicy, changePolicy } = createPolicyWriter({ area, openLarge: store, locks, now });
-  if (policy) await writePolicy(policy);
-  const copied: string[] = [];
-  let isRefusing = false;
-  const files: [name: string, type: string, text: string][] = [];
-  const actions = createRowActions({
-    ...{ area, locks, now, changePolicy },
-    readNeverSend: () => [neverSend, []],
-    readSites: async () => [],
-    copy: async (text) => {
-      if (isRefusing) throw new Error('refused');
-      copied.push(text);
-    },
-    download: (...file) => {
-      files.push(file);
-    },
-  });
-  const readPolicy = () => changePolicy(async () => null);
-  const readWatched = async () => (await readWatchList(area)).map(({ host }) => host);
-  const refuseCopies = () => {
-    isRefusing = true;
-  };
-  return { refuseCopies, actions, readPolicy, readWatched, failSets, copied, files };
-}
 
 const toHosts = (count: number, name = 'site') => Array.from({ length: count }, (_, n) => `${name}-${n}.com`);
 
 describe('watching selected rows', () => {
   it('adds each site once and takes back only what it added', async () => {
-    const { actions, readWatched } = await setUp();
+    const { actions, readWatched } = await createTestRowActions();
     await actions.watch(['known.com']);
     await actions.watch(['known.com', 'new.com']);
     expect(actions.said.value).toEqual({ what: 'watched', count: 1, known: 1, refused: 0, left: 0 });
@@ -56,7 +21,7 @@ describe('watching selected rows', () => {
   });
 
   it('fills the list to its limit and says how many were left', async () => {
-    const { actions, readWatched } = await setUp();
+    const { actions, readWatched } = await createTestRowActions();
     await actions.watch(toHosts(MOST_WATCHED - 1));
     await actions.watch(toHosts(3, 'more'));
     expect(actions.said.value).toEqual({ what: 'watched', count: 1, known: 0, refused: 0, left: 2 });
@@ -64,14 +29,14 @@ describe('watching selected rows', () => {
   });
 
   it('leaves out what is never sent', async () => {
-    const { actions, readWatched } = await setUp({ neverSend: ['*.secret.com', 'secret.com'] });
+    const { actions, readWatched } = await createTestRowActions({ neverSend: ['*.secret.com', 'secret.com'] });
     await actions.watch(['secret.com', 'open.com']);
     expect(actions.said.value).toMatchObject({ count: 1, refused: 1 });
     expect(await readWatched()).toEqual(['open.com']);
   });
 
   it('says when storage refuses, and offers nothing to take back', async () => {
-    const { actions, failSets } = await setUp();
+    const { actions, failSets } = await createTestRowActions();
     failSets(1);
     await actions.watch(['new.com']);
     expect(actions.said.value).toEqual({ what: 'not-saved' });
@@ -82,7 +47,7 @@ describe('watching selected rows', () => {
 describe('selected rows on a list of the policy', () => {
   it('stand on one list, and undo puts both lists back', async () => {
     const policy = toPolicy({ block: ['old.com'], allow: ['WWW.Both.com', 'fine.com'] });
-    const { actions, readPolicy } = await setUp({ policy });
+    const { actions, readPolicy } = await createTestRowActions({ policy });
     await actions.addToList('block', ['both.com', 'old.com']);
     expect(actions.said.value).toEqual({ what: 'listed', list: 'block', count: 2 });
     expect(await readPolicy()).toMatchObject({ block: ['old.com', 'both.com'], allow: ['fine.com'] });
@@ -93,7 +58,7 @@ describe('selected rows on a list of the policy', () => {
 
   it('change nothing where a test of the policy would fail, and the host is named', async () => {
     const policy = toPolicy({ allow: ['kept.com'], expect: [{ host: 'kept.com', verdict: 'allowed' }] });
-    const { actions, readPolicy } = await setUp({ policy });
+    const { actions, readPolicy } = await createTestRowActions({ policy });
     await actions.addToList('block', ['kept.com']);
     expect(actions.said.value).toEqual({ what: 'broken', host: 'kept.com' });
     expect(await readPolicy()).toEqual(policy);
@@ -102,13 +67,13 @@ describe('selected rows on a list of the policy', () => {
 
   it('are added all the same where a test failed before', async () => {
     const policy = toPolicy({ expect: [{ host: 'other.com', verdict: 'blocked' }] });
-    const { actions, readPolicy } = await setUp({ policy });
+    const { actions, readPolicy } = await createTestRowActions({ policy });
     await actions.addToList('allow', ['new.com']);
     expect(await readPolicy()).toMatchObject({ allow: ['new.com'] });
   });
 
   it('keep what another page has added meanwhile when they are taken back', async () => {
-    const { actions, readPolicy } = await setUp({ policy: toPolicy() });
+    const { actions, readPolicy } = await createTestRowActions({ policy: toPolicy() });
     await actions.addToList('block', ['mine.com']);
     const back = actions.undo.value;
     await actions.addToList('block', ['theirs.com']);
@@ -124,7 +89,7 @@ describe('rows that are taken along', () => {
   ];
 
   it('are copied as hosts, and as cells that begin no formula', async () => {
-    const { actions, copied } = await setUp();
+    const { actions, copied } = await createTestRowActions();
     await actions.copyHosts(items);
     await actions.copyRows(items);
     expect(copied[0]).toBe('one.com\nother.com');
@@ -135,7 +100,7 @@ describe('rows that are taken along', () => {
   });
 
   it('say when the clipboard refuses', async () => {
-    const { actions, refuseCopies } = await setUp();
+    const { actions, refuseCopies } = await createTestRowActions();
     refuseCopies();
     await actions.copyHosts(items);
     expect(actions.said.value).toEqual({ what: 'not-copied' });
@@ -146,7 +111,7 @@ describe('rows that are taken along', () => {
     ['json', 'json', 'application/json'],
     ['lines', 'jsonl', 'application/x-ndjson'],
   ] as const)('are a file of the day as %s', async (form, ending, type) => {
-    const { actions, files } = await setUp();
+    const { actions, files } = await createTestRowActions();
     actions.exportAs(form, { topN: 100 }, items);
     expect(files).toEqual([[`sitecard-search-2026-06-15.${ending}`, type, expect.stringContaining('one.com')]]);
   });

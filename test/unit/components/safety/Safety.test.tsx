@@ -1159,16 +1159,27 @@ describe('the editor', () => {
     expect(screen.queryByText('What you typed is discarded.')).toBeNull();
   });
 
-  it('forgets what was said of a faulty file when the next one is chosen', async () => {
+  it('names host, expected and found verdict of a test of the policy that fails, and puts nothing in force', async () => {
+    const { store, draft } = await open({ policy: PRESETS.empty });
+    draft.edit((policy) => ({ ...policy, expect: [{ host: 'b.com', verdict: 'blocked' }] }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Put in force' }));
+    await screen.findByText('b.com: expected Blocked, found Unknown');
+    expect(store.policy).toEqual(PRESETS.empty);
+  });
+
+  it('names each fault of a file by its line, and forgets what was said when the next one is chosen', async () => {
     await open();
     tab('JSON');
     await screen.findByRole('button', { name: 'Import policy…' });
     const input = document.querySelector('#policy input[type="file"]') as HTMLInputElement;
-    fireEvent.change(input, { target: { files: [new File(['nonsense'], 'x.json')] } });
+    const faulty = toPolicyText(PRESETS.family).replace('"default": "allow"', '"default": "alow"');
+    fireEvent.change(input, { target: { files: [new File([faulty], 'x.json')] } });
     await screen.findByText('Nothing was imported: 1 fault in this file.');
+    const readFaults = () => document.querySelector('.json-faults')?.textContent;
+    expect(readFaults()).toBe('Line 4default: One of: allow, warn, block.');
     press('Import policy…');
     await waitFor(() => expect(screen.queryByText(/^Nothing was imported/)).toBeNull());
-    expect(screen.queryByText('This is not JSON here.')).toBeNull();
+    expect(readFaults()).toBeUndefined();
   });
 
   it('takes every letter of JSON, however fast one follows the other', async () => {

@@ -65,6 +65,14 @@ describe('the usage page', () => {
     expect(names).toEqual(['Mar 20 Categories and company', 'Mar 20 Traffic', 'Mar 1 Categories and company']);
   });
 
+  it('names a live call and each list of categories', async () => {
+    const counts = { 'real-time': count(1), 'category-list-v1': count(1), 'category-list-v2': count(1) };
+    await open({ ...BOOK, days: [{ day: BOOK.today, counts }] });
+    await screen.findByRole('table', { name: 'Calls by day and endpoint' });
+    const names = cells().map(([, name]) => name);
+    expect(names.sort()).toEqual(['Categories, live', 'Category list V1', 'Category list V2']);
+  });
+
   it('counts this month in the words and the order of the table', async () => {
     await open(BOOK);
     const month = await screen.findByRole('region', { name: 'Calls this month' });

@@ -1,0 +1,39 @@
+import { createRowActions } from '../../components/explore/row-actions';
+import type { Policy } from '../../lib/safety/policy';
+import { createPolicyWriter } from '../../lib/safety/store';
+import { readWatchList } from '../../lib/watch/list';
+import { createAreaSpace } from './area';
+import { NOW } from './judged-sites';
+import { createLargeStoreSpace } from './large-store';
+import { createLockSpace } from './locks';
+
+/** The actions of selected rows over storage in memory. */
+export async function createTestRowActions({ policy = null as Policy | null, neverSend = [] as string[] } = {}) {
+  const { area, failSets } = createAreaSpace().connect();
+  const { store } = createLargeStoreSpace().connect();
+  const { locks } = createLockSpace().connect();
+  const now = () => NOW;
+  const { writePolicy, changePolicy } = createPolicyWriter({ area, openLarge: store, locks, now });
+  if (policy) await writePolicy(policy);
+  const copied: string[] = [];
+  let isRefusing = false;
+  const files: [name: string, type: string, text: string][] = [];
+  const actions = createRowActions({
+    ...{ area, locks, now, changePolicy },
+    readNeverSend: () => [neverSend, []],
+    readSites: async () => [],
+    copy: async (text) => {
+      if (isRefusing) throw new Error('refused');
+      copied.push(text);
+    },
+    download: (...file) => {
+      files.push(file);
+    },
+  });
+  const readPolicy = () => changePolicy(async () => null);
+  const readWatched = async () => (await readWatchList(area)).map(({ host }) => host);
+  const refuseCopies = () => {
+    isRefusing = true;
+  };
+  return { refuseCopies, actions, readPolicy, readWatched, failSets, copied, files };
+}
