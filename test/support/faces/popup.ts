@@ -181,7 +181,7 @@ const REAL: Visit[] = [
         name: 'the same estimate in the dashboard',
         leadTo: async (page, { chromium }) => {
           const opening = chromium.browser.waitForTarget((target) => target.url().includes('/dashboard.html'));
-          await click(page, 'Open in dashboard').catch(() => {}); // the popup closes under the click
+          await click(page, 'Open in dashboard');
           return (await opening).asPage();
         },
         shows: 'Estimate from this page read just now',

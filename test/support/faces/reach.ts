@@ -25,9 +25,10 @@ export async function untilSeen(page: Page, text: string, mayLoad = true): Promi
     .catch(tellText(page, `The page never shows "${text}".`));
 }
 
-/** Clicks the control with this name, in a page that is not otherwise tried. */
+/** Clicks the control with this name, in a page that is not otherwise tried. The page may close under the click. */
 export async function click(page: Page, name: string): Promise<void> {
-  const press = () =>
+  const press = async () =>
+    page.isClosed() ||
     page.evaluate((wanted) => {
       const controls = document.querySelectorAll<HTMLElement>(
         'button, summary, [role="treeitem"], input[type="radio"]',
