@@ -51,7 +51,7 @@ const FLOORS = [
   ['model', 'errors', 'time', 'once', 'texts'],
   ['host', 'taxonomy'],
   ['browser', 'export', 'provider'],
-  ['lookup', 'discovery'],
+  ['lookup', 'discovery', 'run'],
   ['settings', 'saved'],
   ['safety'],
   ['automatic', 'decisions', 'messages'],

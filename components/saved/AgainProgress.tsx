@@ -13,7 +13,7 @@ interface Props {
 
 /** How far a run is that looks saved sites up again, why it stopped, and what can be done. */
 export function AgainProgress({ again, now }: Props) {
-  const { status, total, done, failed, isStopping, failure, limit, restsUntil } = again.state.value;
+  const { status, total, done, failed, isStopping = false, failure, limit, restsUntil } = again.state.value;
   const until = restsUntil ?? failure?.retryAt;
   const seconds = useSecondsLeft(
     until,
@@ -32,19 +32,19 @@ export function AgainProgress({ again, now }: Props) {
       <div role="status" class="form-status">
         {isStopping && <p>{t('primed.stopping')}</p>}
         {status === 'done' && <p>{t('saved.again.done')}</p>}
-        {status === 'stopped' && !failure && !limit && <p>{t('saved.again.stopped')}</p>}
+        {status === 'paused' && !failure && !limit && <p>{t('saved.again.stopped')}</p>}
         {limit && <p class="problem">{t('saved.again.limit')}</p>}
         {failure && <p class="problem">{toSentence(failure)}</p>}
       </div>
       {seconds > 0 && <p class="field-hint">{t('text.failure.nextTry', [String(seconds)])}</p>}
       <div class="actions">
         {status === 'running' && (
-          <Button busy={isStopping} onClick={again.stop}>
+          <Button busy={isStopping} onClick={again.pause}>
             {t('saved.again.stop')}
           </Button>
         )}
-        {status === 'stopped' && (
-          <Button kind="primary" busy={seconds > 0} onClick={() => void again.goOn()}>
+        {status === 'paused' && (
+          <Button kind="primary" busy={seconds > 0} onClick={() => void again.resume()}>
             {t('saved.again.goOn', calls, [formatNumber(calls)])}
           </Button>
         )}

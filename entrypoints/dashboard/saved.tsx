@@ -11,12 +11,12 @@ import { toHash } from '../../lib/browser/route';
 import { localArea, subscribeLocal } from '../../lib/browser/storage';
 import { readSuffixes } from '../../lib/browser/suffix-list';
 import { writeHandover } from '../../lib/bulk/handover';
-import { isAtAllowance } from '../../lib/lookup/ledger';
 import { ask } from '../../lib/messages';
 import { readPrimed } from '../../lib/primed/list';
+import { createLimit } from '../../lib/run/limit';
 import { readRulesInForce } from '../../lib/safety/in-force';
 import type { JudgedSite } from '../../lib/safety/policy';
-import { createLookUpAgain } from '../../lib/saved/look-up-again';
+import { LookUpAgain } from '../../lib/saved/look-up-again';
 import type { SavedRow } from '../../lib/saved/saved-rows';
 import { readSavedChunks } from '../../lib/saved/saved-sites';
 import type { Settings } from '../../lib/settings/settings';
@@ -66,9 +66,13 @@ function createPage({ settings, navigation }: Parts) {
     copy: (text) => navigator.clipboard.writeText(text),
     download: downloadText,
   });
-  const again = createLookUpAgain({
+  const again = new LookUpAgain({
     lookUp: (request) => ask('lookup', request),
-    isAtLimit: () => isAtAllowance(localArea, settings.peek().monthlyAllowance, Date.now()),
+    isAtLimit: createLimit({
+      area: localArea,
+      now: Date.now,
+      readLimit: async () => settings.peek().monthlyAllowance,
+    }),
     wait: (duration) => new Promise((resolve) => setTimeout(resolve, duration)),
     now: Date.now,
   });

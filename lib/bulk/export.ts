@@ -4,10 +4,10 @@ import { toJsonText } from '../export/json';
 import type { SectionName } from '../model';
 import { SOCIAL_NETWORKS } from '../model';
 import type { BulkRefusal } from './input';
-import type { ReadingParts } from './pace';
-import { createTurns } from './pace';
 import type { BulkRunHead } from './record';
 import type { BulkRow } from './rows';
+import type { ReadingParts } from './turns';
+import { createTurns } from './turns';
 
 /** `lines`: JSON Lines, one object a row. */
 export type BulkForm = 'csv' | 'json' | 'lines';

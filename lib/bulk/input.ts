@@ -1,10 +1,10 @@
 import type { RefusalReason } from '../errors';
 import type { GateRules } from '../host/subject';
 import { toPastedSite, toSubject } from '../host/subject';
-import type { ReadingParts } from './pace';
-import { createTurns } from './pace';
 import type { TableSource } from './table';
 import { readSample, readSource } from './table';
+import type { ReadingParts } from './turns';
+import { createTurns } from './turns';
 
 /** A site to look up, as the gate lets it pass. */
 export interface BulkSite {

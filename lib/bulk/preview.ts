@@ -3,9 +3,9 @@ import { localArea } from '../browser/storage';
 import { createCardReader, toOwner } from '../lookup/saved-card';
 import type { SectionName } from '../model';
 import type { BulkSite } from './input';
-import type { ReadingParts } from './pace';
-import { createTurns } from './pace';
 import { toBits, toUnits } from './rows';
+import type { ReadingParts } from './turns';
+import { createTurns } from './turns';
 
 export interface BulkPreview {
   /** Sites in the list. */

@@ -14,7 +14,7 @@ export interface Unit {
   sections: SectionName[];
 }
 
-interface QueueParts {
+export interface QueueParts {
   record: BulkRecord;
   area: StorageArea;
   now(): number;

@@ -1,6 +1,6 @@
 import type { LargeStore } from '../browser/large-store';
-import { isTaken } from '../discovery/one-window';
 import type { SectionName } from '../model';
+import { isTaken } from '../run/one-window';
 import type { BulkRow, SectionBits } from './rows';
 import { createTally, isFinal, toBits, toNewRow, toState } from './rows';
 

@@ -2,39 +2,58 @@ import type { ReadonlySignal } from '@preact/signals';
 import { signal } from '@preact/signals';
 import type { LargeStore } from '../browser/large-store';
 import { openLargeStore } from '../browser/large-store';
-import type { Locks } from '../browser/storage';
+import type { Locks, StorageArea } from '../browser/storage';
 import { localArea } from '../browser/storage';
-import type { OneWindowParts } from '../discovery/one-window';
-import { createOneWindow } from '../discovery/one-window';
+import type { Result } from '../errors';
+import type { LookupReply, LookupRequest } from '../lookup/plan';
 import type { SectionName } from '../model';
-import { SECOND } from '../time';
+import type { RunControl } from '../run/control';
+import { createRunControl } from '../run/control';
+import { createLimit } from '../run/limit';
+import type { OneWindowParts } from '../run/one-window';
+import type { Pace } from '../run/pace';
+import { createPace, MOST_A_MINUTE } from '../run/pace';
+import type { RunState } from '../run/state';
+import { toRunFailure } from '../run/state';
+import { workThrough } from '../run/work';
+import { MINUTE, SECOND } from '../time';
 import type { BulkSite } from './input';
+import { createBulkJob } from './job';
 import type { BulkRecord, BulkRunHead } from './record';
 import { BULK_LOCK, createBulkRecord, readBulkRecord, readUnendedRun } from './record';
 import type { BulkRow, BulkTally } from './rows';
 import { applyRecovery, fromBits, withoutDoubt } from './rows';
-import type { Stop, WorkParts, WorkProgress } from './work';
-import { toFailure, workThrough } from './work';
 
+/** Calls under way. */
+const MOST_AT_ONCE = 4;
 /** Milliseconds between two new lists of rows, of a short run and of a long one. */
 const BETWEEN_LISTS = { short: 250, long: 2 * SECOND };
 const LONG = 5000;
 
-export interface BulkRunState extends BulkTally, WorkProgress, Stop {
-  /** `paused` also after a failure or a closed page. `done` may leave rows in doubt for `resume('again')`. */
+export interface BulkRunState extends BulkTally, RunState {
   status: 'idle' | 'loading' | 'running' | 'paused' | 'done';
   /** The run that is shown. Null: none is. */
   run: BulkRunHead | null;
-  /** Calls under way are paid, so they are awaited. */
-  isStopping?: boolean;
-  /** Another window has the run, so nothing can be done here. */
-  elsewhere?: boolean;
+  /** Calls a minute, lately; null: not known yet. */
+  rate: number | null;
+  /** Milliseconds until the end at that rate; null: not known. */
+  timeLeft: number | null;
 }
 
-export interface BulkRunParts extends WorkParts {
+export interface BulkRunParts {
+  /** The message `lookup`. */
+  askSite(body: LookupRequest): Promise<Result<LookupReply>>;
+  /** The calls a month that the user wants to stay under (`Settings.monthlyAllowance`); null: none set. */
+  readLimit(): Promise<number | null>;
+  /** Milliseconds for which a remembered failure holds: `Settings.negativeHours`. */
+  failureLifetime(): Promise<number>;
+  area: StorageArea;
   store(): LargeStore;
   locks: Locks;
   channel: OneWindowParts['channel'];
+  now(): number;
+  /** In milliseconds. */
+  wait(duration: number): Promise<unknown>;
 }
 type GivenParts = Pick<BulkRunParts, 'askSite' | 'readLimit' | 'failureLifetime'> & Partial<BulkRunParts>;
 
@@ -71,13 +90,19 @@ export interface BulkRun {
 
 const NO_COUNTS = { todo: 0, sent: 0, done: 0, 'failed-free': 0, 'failed-billed': 0, 'in-doubt': 0 };
 const IDLE: BulkRunState = {
-  ...{ status: 'idle', run: null, counts: NO_COUNTS, callsSpent: 0, callsLeft: 0, callsInDoubt: 0 },
-  ...{ rate: null, timeLeft: null },
+  status: 'idle',
+  run: null,
+  counts: NO_COUNTS,
+  callsSpent: 0,
+  callsLeft: 0,
+  callsInDoubt: 0,
+  rate: null,
+  timeLeft: null,
 };
 
 /** Looks up a list of sites from a page. The worker marks, sends and saves each call; the page marks it before that. */
 export function createBulkRun(given: GivenParts): BulkRun {
-  const parts: BulkRunParts = {
+  return new ListRun({
     store: openLargeStore,
     area: localArea,
     locks: navigator.locks,
@@ -85,190 +110,201 @@ export function createBulkRun(given: GivenParts): BulkRun {
     now: Date.now,
     wait: (duration) => new Promise((resolve) => setTimeout(resolve, duration)),
     ...given,
-  };
-  const { askSite, store, locks, channel, now } = parts;
-  const state = signal<BulkRunState>(IDLE);
-  const rows = signal<readonly BulkRow[]>([]);
+  });
+}
+
+class ListRun implements BulkRun {
+  readonly state = signal<BulkRunState>(IDLE);
+  readonly rows = signal<readonly BulkRow[]>([]);
+  readonly ready: Promise<void>;
+  readonly #parts: BulkRunParts;
+  readonly #control: RunControl<'cancel'>;
   /** The run that is shown. */
-  let record: BulkRecord | null = null;
-  let wish: 'go' | 'pause' | 'cancel' = 'go';
-  /** Ends a rest. */
-  let wake = Promise.withResolvers<void>();
-  let mayPassLimit = false;
-  let listedAt = 0;
+  #record: BulkRecord | null = null;
+  #listedAt = 0;
   /** Recovery of a run that a page left by its death, before anything else is done with it. */
-  let settling: Promise<void> = Promise.resolve();
+  #settling: Promise<void> = Promise.resolve();
   /** Rows that the user wants to be asked for although they may have been billed. */
-  let confirmed = new Set<number>();
+  #confirmed = new Set<number>();
 
-  const go = (isPastLimit = false) => {
-    wish = 'go';
-    mayPassLimit = isPastLimit;
-    wake = Promise.withResolvers();
-  };
-  const tell = (next: typeof wish) => {
-    wish = next;
-    wake.resolve();
-    if (inWindow.isRunning()) state.value = { ...state.value, isStopping: true };
+  constructor(parts: BulkRunParts) {
+    this.#parts = parts;
+    const { locks, channel } = parts;
+    this.#control = createRunControl({
+      name: BULK_LOCK,
+      locks,
+      channel,
+      look: (isRunning) => this.#look(isRunning),
+      onChange: (change) => {
+        this.state.value = { ...this.state.value, ...change };
+      },
+      // A refusal of storage pauses the run.
+      onFailure: (failure) => this.#show(this.#toRest(), { failure }),
+    });
+    this.ready = this.#control.show().then(() => this.#settling);
+  }
+
+  start = async ({ name, sites, sections }: BulkWish): Promise<void> => {
+    await this.#settling;
+    this.#control.go();
+    return this.#control.run(async () => {
+      const { store, now } = this.#parts;
+      this.#confirmed = new Set();
+      this.#record = null;
+      this.#show('loading');
+      this.#record = await createBulkRecord(store, { name, hosts: sites.map(({ host }) => host), sections }, now());
+      this.#list(true);
+      await this.#run(this.#record);
+    });
   };
 
-  const list = (isForced: boolean) => {
-    const pause = (record?.rows.length ?? 0) > LONG ? BETWEEN_LISTS.long : BETWEEN_LISTS.short;
-    if (!isForced && Math.abs(now() - listedAt) < pause) return;
-    listedAt = now();
-    rows.value = record ? record.rows.slice() : [];
-  };
-  const show = (status: BulkRunState['status'], more: Partial<BulkRunState> = {}) => {
-    const counted = record ? { run: record.head(), ...record.count() } : {};
-    state.value = { ...IDLE, status, ...counted, ...more };
-    list(status !== 'running');
-  };
-  const toRest = () => {
-    if (!record) return 'idle';
-    const { todo, sent } = record.count().counts;
-    return todo + sent > 0 && record.head().endedAt === null ? 'paused' : 'done';
+  open = async (id: string): Promise<void> => {
+    await this.#settling;
+    if (this.#control.isRunning()) return;
+    try {
+      await this.#load(id);
+      this.#show(this.#toRest());
+      this.#settle();
+    } catch (error) {
+      this.#show('idle', { failure: toRunFailure(error) });
+    }
+    await this.#settling;
   };
 
-  const run = async (current: BulkRecord): Promise<void> => {
-    const stop = await workThrough(current, parts, {
-      confirmed,
-      mayPassLimit,
-      isGoing: () => wish === 'go',
-      woken: wake.promise,
+  resume = async (doubtful: 'again' | 'leave' = 'leave'): Promise<void> => {
+    await this.#settling;
+    this.#control.go(this.state.value.limit);
+    return this.#control.run(() => this.#resume(doubtful));
+  };
+
+  pause = (): void => this.#control.pause();
+
+  cancel = async (): Promise<void> => {
+    await this.#settling;
+    this.#control.end('cancel');
+    return this.#control.run(async () => {
+      await this.#record?.change({ endedAt: this.#parts.now() });
+      this.#show(this.#toRest());
+    });
+  };
+
+  close = (): void => {
+    if (this.#control.isRunning()) return;
+    this.#record = null;
+    this.#show('idle');
+  };
+
+  refresh = async (): Promise<void> => {
+    await this.#record?.readHeadAgain();
+    if (this.#record) this.state.value = { ...this.state.value, run: this.#record.head() };
+  };
+
+  #list(isForced: boolean): void {
+    const { now } = this.#parts;
+    const pause = (this.#record?.rows.length ?? 0) > LONG ? BETWEEN_LISTS.long : BETWEEN_LISTS.short;
+    if (!isForced && Math.abs(now() - this.#listedAt) < pause) return;
+    this.#listedAt = now();
+    this.rows.value = this.#record ? this.#record.rows.slice() : [];
+  }
+
+  #show(status: BulkRunState['status'], more: Partial<BulkRunState> = {}): void {
+    const counted = this.#record ? { run: this.#record.head(), ...this.#record.count() } : {};
+    this.state.value = { ...IDLE, status, ...counted, ...more };
+    this.#list(status !== 'running');
+  }
+
+  /** What a run is while nobody works on it. */
+  #toRest(): 'idle' | 'paused' | 'done' {
+    if (!this.#record) return 'idle';
+    const { todo, sent } = this.#record.count().counts;
+    return todo + sent > 0 && this.#record.head().endedAt === null ? 'paused' : 'done';
+  }
+
+  async #run(record: BulkRecord): Promise<void> {
+    const { now, wait } = this.#parts;
+    // Those of a page that has just been closed count too.
+    const before = record.rows.flatMap(({ at, calls }) => (at === null || calls === 0 ? [] : at));
+    const pace = createPace(now, { mostAtOnce: MOST_AT_ONCE, before });
+    const stop = await workThrough(createBulkJob({ ...this.#parts, record, confirmed: this.#confirmed }), {
+      wish: this.#control,
+      pace,
+      isAtLimit: createLimit(this.#parts),
+      now,
+      wait,
       onProgress: (progress, isResting) => {
-        show('running', { ...progress, ...(wish !== 'go' && { isStopping: true }) });
-        if (isResting) list(true);
+        this.#show('running', { ...progress, ...toSpeed(pace, record) });
+        if (isResting) this.#list(true);
       },
     });
-    const { todo, 'in-doubt': inDoubt } = current.count().counts;
-    if (wish === 'cancel' || todo + inDoubt === 0) await current.change({ endedAt: now() });
-    show(toRest(), wish === 'cancel' ? {} : (stop ?? {}));
-  };
+    const isCancelled = this.#control.ending() !== null;
+    const { todo, 'in-doubt': inDoubt } = record.count().counts;
+    if (isCancelled || todo + inDoubt === 0) await record.change({ endedAt: now() });
+    this.#show(this.#toRest(), isCancelled ? {} : (stop ?? {}));
+  }
+
+  async #resume(doubtful: 'again' | 'leave'): Promise<void> {
+    const record = this.#record;
+    if (!record) return;
+    await this.#recover(record);
+    const { counts } = record.count();
+    if (doubtful === 'again') {
+      for (const row of record.rows) {
+        if (row.doubtful === 0) continue;
+        this.#confirmed.add(row.index);
+        record.show(withoutDoubt(row));
+      }
+    } else if (counts.todo === 0) {
+      await record.change({ endedAt: this.#parts.now() });
+      return this.#show('done');
+    }
+    await record.change({ endedAt: null });
+    await this.#run(record);
+  }
 
   /** Asks what became of calls that were under way. These questions send none. */
-  const recover = async (current: BulkRecord): Promise<void> => {
-    for (const mark of current.left()) {
-      const row = current.row(mark.index);
+  async #recover(record: BulkRecord): Promise<void> {
+    const { askSite, now } = this.#parts;
+    for (const mark of record.left()) {
+      const row = record.row(mark.index);
       const sections = fromBits(mark.sections & ~row.answered);
       const request = { subject: row.host, sections, mode: 'missing' as const, confirmed: false, askedAt: now() };
       const known = sections.length > 0 ? applyRecovery(row, sections, await askSite(request), mark.at) : row;
-      await current.keep([known], mark);
+      await record.keep([known], mark);
     }
-    await current.keepRefused();
-  };
+    await record.keepRefused();
+  }
 
-  const load = async (id: string | null): Promise<void> => {
-    confirmed = new Set();
-    if (id !== null && record?.head().id !== id) state.value = { ...IDLE, status: 'loading' };
-    record = id === null ? null : await readBulkRecord(store, id);
-  };
-  const inWindow = createOneWindow({
-    ...{ name: BULK_LOCK, locks, channel },
-    look: async () => {
-      try {
-        const id = record?.head().id ?? (await readUnendedRun(store))?.id ?? null;
-        if (inWindow.isRunning()) return;
-        await load(id);
-      } catch {
-        record = null;
-      }
-      if (inWindow.isRunning()) return;
-      show(toRest());
-      settle();
-    },
-    onElsewhere: () => {
-      state.value = { ...state.value, elsewhere: true };
-    },
-  });
-  /** A refusal of storage pauses the run. */
-  const withRun = (work: () => Promise<void>) =>
-    inWindow.run(() =>
-      work().catch((error: unknown) => {
-        show(toRest(), { failure: toFailure(error) });
-      }),
-    );
-  const settle = () => {
-    const current = record;
-    if (!current || current.left().length === 0) return;
-    settling = withRun(async () => {
-      await recover(current);
-      show(toRest());
+  #settle(): void {
+    const record = this.#record;
+    if (!record || record.left().length === 0) return;
+    this.#settling = this.#control.run(async () => {
+      await this.#recover(record);
+      this.#show(this.#toRest());
     });
-  };
-  const resume = async (doubtful: 'again' | 'leave'): Promise<void> => {
-    const current = record;
-    if (!current) return;
-    await recover(current);
-    const { counts } = current.count();
-    if (doubtful === 'again') {
-      for (const row of current.rows) {
-        if (row.doubtful === 0) continue;
-        confirmed.add(row.index);
-        current.show(withoutDoubt(row));
-      }
-    } else if (counts.todo === 0) {
-      await current.change({ endedAt: now() });
-      return show('done');
-    }
-    await current.change({ endedAt: null });
-    await run(current);
-  };
+  }
 
-  const first = inWindow.show();
-  return {
-    state,
-    rows,
-    ready: first.then(() => settling),
-    start: async ({ name, sites, sections }) => {
-      await settling;
-      if (!inWindow.isRunning()) go();
-      return withRun(async () => {
-        confirmed = new Set();
-        record = null;
-        show('loading');
-        record = await createBulkRecord(store, { name, hosts: sites.map(({ host }) => host), sections }, now());
-        list(true);
-        await run(record);
-      });
-    },
-    open: async (id) => {
-      await settling;
-      if (inWindow.isRunning()) return;
-      try {
-        await load(id);
-        show(toRest());
-        settle();
-      } catch (error) {
-        show('idle', { failure: toFailure(error) });
-      }
-      await settling;
-    },
-    resume: async (doubtful = 'leave') => {
-      await settling;
-      // A click on a run that has stopped at the limit is the user's word.
-      if (!inWindow.isRunning()) go(state.value.limit);
-      return withRun(() => resume(doubtful));
-    },
-    pause: () => {
-      // A run that is ending must not stop halfway.
-      if (wish !== 'cancel') tell('pause');
-    },
-    cancel: async () => {
-      await settling;
-      tell('cancel');
-      return withRun(async () => {
-        await record?.change({ endedAt: now() });
-        show(toRest());
-      });
-    },
-    close: () => {
-      if (inWindow.isRunning()) return;
-      record = null;
-      show('idle');
-    },
-    refresh: async () => {
-      await record?.readHeadAgain();
-      if (record) state.value = { ...state.value, run: record.head() };
-    },
-  };
+  async #load(id: string | null): Promise<void> {
+    this.#confirmed = new Set();
+    if (id !== null && this.#record?.head().id !== id) this.state.value = { ...IDLE, status: 'loading' };
+    this.#record = id === null ? null : await readBulkRecord(this.#parts.store, id);
+  }
+
+  async #look(isRunning: () => boolean): Promise<void> {
+    try {
+      const id = this.#record?.head().id ?? (await readUnendedRun(this.#parts.store))?.id ?? null;
+      if (isRunning()) return;
+      await this.#load(id);
+    } catch {
+      this.#record = null;
+    }
+    if (isRunning()) return;
+    this.#show(this.#toRest());
+    this.#settle();
+  }
+}
+
+function toSpeed(pace: Pace, record: BulkRecord): Pick<BulkRunState, 'rate' | 'timeLeft'> {
+  const rate = pace.readRate();
+  if (rate === null) return { rate, timeLeft: null };
+  return { rate, timeLeft: (record.count().callsLeft / Math.min(rate, MOST_A_MINUTE)) * MINUTE };
 }

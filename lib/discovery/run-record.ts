@@ -1,7 +1,7 @@
 import type { LargeStore } from '../browser/large-store';
+import { isTaken } from '../run/one-window';
 import { findIgnored } from './ignored';
 import { toLastPage, toMostPages } from './last-page';
-import { isTaken } from './one-window';
 import type { StoredPage } from './pages';
 import { readPages } from './pages';
 import type { DiscoveryQuery } from './query';

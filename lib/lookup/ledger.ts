@@ -230,15 +230,3 @@ export function toAllowance(book: LedgerBook, limit: number): Allowance {
   const share = used < limit ? Math.min(used / limit, 0.99) : used / limit;
   return { used, share, level: share >= 1 ? 'over' : share >= NEAR ? 'near' : 'fine' };
 }
-
-/** Days of the ledger in which a month lies. */
-const DAYS_OF_MONTH = 31;
-
-/** Whether the calls of this month have reached `limit`. Null: the user set none. Rejects where storage does. */
-export async function isAtAllowance(
-  area: Pick<StorageArea, 'get'>,
-  limit: number | null,
-  now: number,
-): Promise<boolean> {
-  return limit !== null && toAllowance(await readLedger(area, now, DAYS_OF_MONTH), limit).used >= limit;
-}

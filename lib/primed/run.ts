@@ -6,13 +6,18 @@ import { openLargeStore } from '../browser/large-store';
 import type { Locks, StorageArea } from '../browser/storage';
 import { localArea } from '../browser/storage';
 import { findIgnored } from '../discovery/ignored';
-import type { OneWindowParts } from '../discovery/one-window';
-import { createOneWindow, isTaken } from '../discovery/one-window';
 import type { DiscoveryPage, DiscoveryQuery } from '../discovery/query';
-import type { Failure, Result } from '../errors';
-import { NOT_SAVED } from '../errors';
+import type { Result } from '../errors';
 import { ask } from '../messages';
-import { DAY, SECOND } from '../time';
+import type { RunControl } from '../run/control';
+import { createRunControl } from '../run/control';
+import type { OneWindowParts } from '../run/one-window';
+import { isTaken } from '../run/one-window';
+import { createPace } from '../run/pace';
+import type { RunState, RunStop } from '../run/state';
+import type { CallEnd, RunJob } from '../run/work';
+import { workThrough } from '../run/work';
+import { DAY } from '../time';
 import type { PagePlace, PrimedJournal } from './journal';
 import { hasRun, readJournal, startJournal } from './journal';
 import { addPrimed } from './list';
@@ -20,25 +25,17 @@ import type { PrimedChoice } from './plan';
 import { planPrimedRun } from './plan';
 
 const LOCK = 'primed-run';
-/** A polite client sends at most four calls a second (specification.md, "Differences"). */
-const PACE = SECOND / 4;
 /** The next run drops facts older than this. */
 const OLDEST = 365 * DAY;
 
-export interface PrimedRunState {
-  /** `paused` also after a failure or a closed page. `done` may leave pages in doubt for `resume('again')`. */
+export interface PrimedRunState extends RunState {
   status: 'idle' | 'running' | 'paused' | 'done' | 'failed';
   sites: number;
   callsDone: number;
   /** At most; less once the first page of a search tells how many sites there are. */
   callsPlanned: number;
-  failure?: Failure;
   /** Pages without an answer. They may have been billed, so only a click asks for them again. */
   inDoubt: number;
-  /** The call under way is paid, so it is awaited. */
-  isStopping?: boolean;
-  /** Another window has the run, so nothing can be done here. */
-  elsewhere?: boolean;
 }
 
 export interface PrimedRunParts {
@@ -72,7 +69,7 @@ const IDLE: PrimedRunState = { status: 'idle', sites: 0, callsDone: 0, callsPlan
 
 /** Notes each page before and after its call, so that a run resumes and never pays twice by itself. */
 export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun {
-  const { askPage, store, area, locks, channel, now, wait }: PrimedRunParts = {
+  return new ListsRun({
     askPage: (query) => ask('prime-page', { query }),
     store: openLargeStore,
     area: localArea,
@@ -81,121 +78,134 @@ export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun 
     now: Date.now,
     wait: (duration) => new Promise((resolve) => setTimeout(resolve, duration)),
     ...given,
-  };
-  const state = signal<PrimedRunState>(IDLE);
-  let wish: 'go' | 'pause' | 'finish' | 'discard' = 'go';
-  const isEnding = () => wish === 'finish' || wish === 'discard';
+  });
+}
 
-  const tell = (next: typeof wish) => {
-    wish = next;
-    if (inWindow.isRunning()) state.value = { ...state.value, isStopping: true };
+class ListsRun implements PrimedRun {
+  readonly state = signal<PrimedRunState>(IDLE);
+  readonly ready: Promise<void>;
+  readonly #parts: PrimedRunParts;
+  readonly #control: RunControl<'finish' | 'discard'>;
+
+  constructor(parts: PrimedRunParts) {
+    this.#parts = parts;
+    const { locks, channel } = parts;
+    this.#control = createRunControl({
+      name: LOCK,
+      locks,
+      channel,
+      look: async (isRunning) => {
+        const journal = await this.#read().catch(() => null);
+        if (!isRunning()) this.#show(toStatus(journal), journal);
+      },
+      onChange: (change) => {
+        this.state.value = { ...this.state.value, ...change };
+      },
+      onFailure: async (failure) => this.#show('paused', await this.#read().catch(() => null), { failure }),
+    });
+    this.ready = this.#control.show();
+  }
+
+  start = (choice: PrimedChoice): Promise<void> => {
+    this.#control.go();
+    return this.#control.run(async () => {
+      const left = await this.#read();
+      if (left) await this.#finish(left);
+      const { store, now } = this.#parts;
+      await this.#run(await startJournal(store, planPrimedRun(choice).queries, now()));
+    });
   };
 
-  const show = (status: PrimedRunState['status'], journal: PrimedJournal | null, failure?: Failure) => {
-    state.value = { ...IDLE, status, ...journal?.count(), ...(failure && { failure }) };
+  resume = (doubtful: 'again' | 'leave' = 'leave'): Promise<void> => {
+    this.#control.go();
+    return this.#withJournal(async (journal) => {
+      if (doubtful === 'again') await journal.askAgain();
+      await this.#run(journal);
+    });
   };
 
-  const fetchPage = async (journal: PrimedJournal, place: PagePlace): Promise<Failure | null> => {
+  pause = (): void => this.#control.pause();
+  cancel = (): Promise<void> => this.#endBy('finish');
+  discard = (): Promise<void> => this.#endBy('discard');
+
+  #endBy(how: 'finish' | 'discard'): Promise<void> {
+    this.#control.end(how);
+    return this.#withJournal((journal) => this.#run(journal));
+  }
+
+  #withJournal(work: (journal: PrimedJournal) => Promise<void>): Promise<void> {
+    return this.#control.run(async () => {
+      const journal = await this.#read();
+      if (journal) await work(journal);
+      else this.#show('idle', null);
+    });
+  }
+
+  #read(): Promise<PrimedJournal | null> {
+    return readJournal(this.#parts.store);
+  }
+
+  #show(status: PrimedRunState['status'], journal: PrimedJournal | null, more: Partial<PrimedRunState> = {}): void {
+    this.state.value = { ...IDLE, status, ...journal?.count(), ...more };
+  }
+
+  async #run(journal: PrimedJournal): Promise<void> {
+    const { now, wait } = this.#parts;
+    this.#show('running', journal);
+    const job: RunJob<PagePlace> = {
+      next: async () => journal.next(),
+      mark: (place) => journal.send(place),
+      unmark: (place) => journal.undo(place),
+      send: (place) => this.#fetchPage(journal, place),
+    };
+    const stop = await workThrough(job, {
+      wish: this.#control,
+      pace: createPace(now, { mostAtOnce: 1 }),
+      now,
+      wait,
+      onProgress: (progress) => this.#show('running', journal, progress),
+    });
+    const ending = this.#control.ending();
+    if (ending === 'discard') {
+      await journal.clear();
+      return this.#show('idle', null);
+    }
+    if (stop && !ending) return this.#show(toStopped(stop), journal, stop);
+    if (!ending && journal.next() !== null) return this.#show('paused', journal);
+    await this.#finish(journal);
+  }
+
+  async #fetchPage(journal: PrimedJournal, place: PagePlace): Promise<CallEnd> {
     const query = journal.toQuery(place);
-    await journal.send(place);
-    const result = await askPage(query);
+    const result = await this.#parts.askPage(query);
     if (!result.ok) {
       // A page that may have been billed stays in doubt.
       if (result.failure.billed === 'no') await journal.undo(place);
-      return result.failure;
+      return { isSent: true, stop: result.failure };
     }
-    await journal.done(place, result.body.page, now());
-    return findIgnored(query, result.body.page.items).length > 0 ? { kind: 'unreadable', billed: 'yes' } : null;
-  };
+    const { page } = result.body;
+    await journal.done(place, page, this.#parts.now());
+    const isIgnored = findIgnored(query, page.items).length > 0;
+    return { isSent: true, stop: isIgnored ? { kind: 'unreadable', billed: 'yes' } : null };
+  }
 
-  const finish = async (journal: PrimedJournal) => {
+  async #finish(journal: PrimedJournal): Promise<void> {
+    const { store, area, now } = this.#parts;
     const rows = journal.toRows();
     if (rows.length > 0)
       await addPrimed(rows, { now: now(), oldest: (await readProvenTime({ area, now })) - OLDEST, store, area });
     const counts = journal.count();
     await journal.end();
-    state.value = { status: 'done', ...counts };
-  };
-
-  const run = async (journal: PrimedJournal): Promise<void> => {
-    show('running', journal);
-    let sentAt = Number.NEGATIVE_INFINITY;
-    for (let place = journal.next(); place !== null && wish === 'go'; place = journal.next()) {
-      const pause = Math.min(sentAt + PACE - now(), PACE);
-      if (pause > 0) await wait(pause);
-      if (wish !== 'go') break;
-      sentAt = now();
-      const failure = await fetchPage(journal, place);
-      if (failure && !isEnding()) {
-        return show(failure.kind === 'invalid-request' ? 'failed' : 'paused', journal, failure);
-      }
-      show('running', journal);
-    }
-    if (wish === 'pause') return show('paused', journal);
-    if (wish !== 'discard') return finish(journal);
-    await journal.clear();
-    show('idle', null);
-  };
-
-  const inWindow = createOneWindow({
-    ...{ name: LOCK, locks, channel },
-    look: async () => {
-      const journal = await readJournal(store).catch(() => null);
-      if (inWindow.isRunning()) return;
-      if (journal) show(journal.hasEnded() ? 'done' : 'paused', journal);
-      else show('idle', null);
-    },
-    onElsewhere: () => {
-      state.value = { ...state.value, elsewhere: true };
-    },
-  });
-  /** A refusal of storage pauses the run. */
-  const withRun = (work: () => Promise<void>) =>
-    inWindow.run(() =>
-      work().catch(async () => {
-        show('paused', await readJournal(store).catch(() => null), NOT_SAVED);
-      }),
-    );
-
-  const endBy = async (next: typeof wish) => {
-    tell(next);
-    return withRun(async () => {
-      const journal = await readJournal(store);
-      if (journal) await run(journal);
-      else show('idle', null);
-    });
-  };
-
-  return {
-    state,
-    ready: inWindow.show(),
-    start: (choice) => {
-      wish = 'go';
-      return withRun(async () => {
-        const left = await readJournal(store);
-        if (left) await finish(left);
-        const { queries } = planPrimedRun(choice);
-        const begun = await startJournal(store, queries, now());
-        await run(begun);
-      });
-    },
-    resume: (doubtful = 'leave') => {
-      wish = 'go';
-      return withRun(async () => {
-        const journal = await readJournal(store);
-        if (!journal) return show('idle', null);
-        if (doubtful === 'again') await journal.askAgain();
-        await run(journal);
-      });
-    },
-    pause: () => {
-      // A run that is ending must not stop halfway.
-      if (!isEnding()) tell('pause');
-    },
-    cancel: () => endBy('finish'),
-    discard: () => endBy('discard'),
-  };
+    this.state.value = { status: 'done', ...counts };
+  }
 }
+
+function toStatus(journal: PrimedJournal | null): PrimedRunState['status'] {
+  if (!journal) return 'idle';
+  return journal.hasEnded() ? 'done' : 'paused';
+}
+
+const toStopped = ({ failure }: RunStop) => (failure?.kind === 'invalid-request' ? 'failed' : 'paused');
 
 interface WaitingParts {
   store(): LargeStore;

@@ -1,16 +1,16 @@
-import type { ReadonlySignal } from '@preact/signals';
 import { signal } from '@preact/signals';
-import type { Failure, FailureKind, Result } from '../errors';
-import type { LookupReply, LookupRequest } from '../lookup/plan';
+import type { FailureKind, Result } from '../errors';
+import type { LookupReply, LookupRequest, SectionReply } from '../lookup/plan';
 import { CATEGORIZED, planCalls } from '../lookup/plan';
-import { MINUTE } from '../time';
+import { createPace } from '../run/pace';
+import type { RunPause, RunState } from '../run/state';
+import { createRunWish } from '../run/wish';
+import type { CallEnd, RunJob } from '../run/work';
+import { workThrough } from '../run/work';
 
 /** One call a site answers these. */
 const SECTIONS = [...CATEGORIZED];
 const CALLS_A_SITE = planCalls(SECTIONS, { mode: 'refresh' }).length;
-/** Milliseconds from one call to the next: the service takes 40 in ten seconds. */
-const PACE = 250;
-const LONGEST_REST = 5 * MINUTE;
 
 /** They are of one site: the next one may well answer. */
 const OF_ONE_SITE: readonly FailureKind[] = [
@@ -23,115 +23,94 @@ const OF_ONE_SITE: readonly FailureKind[] = [
   'refused',
 ];
 
-export interface AgainState {
-  status: 'idle' | 'running' | 'done' | 'stopped';
+export interface AgainState extends RunState {
+  status: 'idle' | 'running' | 'paused' | 'done';
   total: number;
   /** Sites that are through, failed ones too. */
   done: number;
   failed: number;
-  isStopping: boolean;
-  /** Why it stopped before its end. */
-  failure: Failure | null;
-  /** The month's limit that the user set is reached. */
-  limit: boolean;
-  /** The service asked to slow down: until then, milliseconds since the epoch. */
-  restsUntil: number | null;
 }
 
-const IDLE: AgainState = {
-  ...{ status: 'idle', total: 0, done: 0, failed: 0, isStopping: false, failure: null, limit: false, restsUntil: null },
-};
+const IDLE: AgainState = { status: 'idle', total: 0, done: 0, failed: 0 };
 
 interface Parts {
   lookUp(request: LookupRequest): Promise<Result<LookupReply>>;
-  /** Whether the month's limit is reached. */
-  isAtLimit(): Promise<boolean>;
+  /** Whether the month's limit is reached, with so many calls under way. */
+  isAtLimit(underWay: number): Promise<boolean>;
   wait(duration: number): Promise<unknown>;
   now(): number;
 }
 
-export type LookUpAgain = ReturnType<typeof createLookUpAgain>;
-
 /** Asks for saved sites anew, one after another. It lives with its page: closing that stops it, and nothing is lost but the rest. */
-export function createLookUpAgain({ lookUp, isAtLimit, wait, now }: Parts) {
-  const state = signal<AgainState>(IDLE);
-  let left: string[] = [];
-  let isCancelled = false;
-  const change = (next: Partial<AgainState>) => {
-    state.value = { ...state.value, ...next };
+export class LookUpAgain {
+  readonly state = signal<AgainState>(IDLE);
+  readonly #parts: Parts;
+  #left: string[] = [];
+  readonly #wish = createRunWish();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  toCalls = (sites: number): number => sites * CALLS_A_SITE;
+
+  /** Does nothing while it runs. */
+  start = async (hosts: readonly string[]): Promise<void> => {
+    if (this.state.peek().status === 'running' || hosts.length === 0) return;
+    this.#left = [...hosts];
+    this.state.value = { ...IDLE, total: hosts.length };
+    await this.#run();
   };
 
-  /** Null: the site is through, or is asked once more after a rest. */
-  const askOne = async (host: string): Promise<Failure | null> => {
-    const reply = await lookUp({ subject: host, sections: SECTIONS, mode: 'refresh', confirmed: false });
-    if (!reply.ok) return reply.failure;
-    const replies = Object.values(reply.body.sections);
+  /** With the sites that are left. */
+  resume = async (): Promise<void> => {
+    if (this.state.peek().status === 'paused' && this.#left.length > 0) await this.#run();
+  };
+
+  /** After the call under way. */
+  pause = (): void => {
+    this.#wish.pause();
+    if (this.state.peek().status === 'running') this.#show('running', { isStopping: true });
+  };
+
+  forget = (): void => {
+    if (this.state.peek().status !== 'running') this.state.value = IDLE;
+  };
+
+  #show(status: AgainState['status'], more: Partial<AgainState> = {}): void {
+    const { total, done, failed } = this.state.peek();
+    this.state.value = { status, total, done, failed, ...more };
+  }
+
+  async #run(): Promise<void> {
+    this.#wish.go();
+    this.#show('running');
+    const { isAtLimit, now, wait } = this.#parts;
+    const job: RunJob<string> = {
+      next: async () => this.#left[0] ?? null,
+      send: (host) => this.#lookUp(host),
+    };
+    const pace = createPace(now, { mostAtOnce: 1 });
+    const onProgress = (progress: RunPause) => this.#show('running', progress);
+    const stop = await workThrough(job, { wish: this.#wish, pace, isAtLimit, now, wait, onProgress });
+    this.#show(this.#left.length > 0 ? 'paused' : 'done', stop ?? {});
+  }
+
+  async #lookUp(host: string): Promise<CallEnd> {
+    const reply = await this.#parts.lookUp({ subject: host, sections: SECTIONS, mode: 'refresh', confirmed: false });
+    const replies: SectionReply[] = reply.ok
+      ? Object.values(reply.body.sections)
+      : [{ ok: false, failure: reply.failure }];
     const unsaved = replies.find((section) => section.ok && section.refusal?.kind === 'not-saved');
-    if (unsaved?.ok) return unsaved.refusal;
+    if (unsaved?.ok) return { isSent: true, stop: unsaved.refusal };
     const failed = replies.find((section) => !section.ok);
-    if (!failed || failed.ok) return null;
-    const { failure } = failed;
+    const failure = failed && !failed.ok ? failed.failure : null;
+    if (failure?.kind === 'slow-down' && failure.billed === 'no') return { isSent: true, rest: failure };
     // A held call was not sent. Whether to repeat it is asked on the site's own card.
-    if (!failure.isHeld && !OF_ONE_SITE.includes(failure.kind)) return failure;
-    change({ failed: state.value.failed + 1 });
-    return null;
-  };
-
-  const rest = async ({ retryAt }: Failure) => {
-    const until = Math.min(retryAt ?? now() + MINUTE, now() + LONGEST_REST);
-    change({ restsUntil: until });
-    // In steps, so that a click ends it.
-    while (now() < until && !isCancelled) await wait(Math.min(PACE, until - now()));
-    change({ restsUntil: null });
-  };
-
-  const run = async () => {
-    let sentAt = Number.NEGATIVE_INFINITY;
-    while (left.length > 0 && !isCancelled) {
-      if (await isAtLimit()) return change({ status: 'stopped', limit: true });
-      const pause = sentAt + PACE - now();
-      if (pause > 0) await wait(Math.min(pause, PACE));
-      sentAt = now();
-      const failure = await askOne(left[0] as string);
-      if (failure?.kind === 'slow-down' && failure.billed === 'no') {
-        await rest(failure);
-        continue;
-      }
-      if (failure) return change({ status: 'stopped', failure });
-      left = left.slice(1);
-      change({ done: state.value.done + 1 });
-    }
-    change({ status: left.length > 0 ? 'stopped' : 'done' });
-  };
-
-  const go = async () => {
-    isCancelled = false;
-    change({ status: 'running', isStopping: false, failure: null, limit: false });
-    await run();
-    change({ isStopping: false });
-  };
-
-  return {
-    state: state as ReadonlySignal<AgainState>,
-    toCalls: (sites: number) => sites * CALLS_A_SITE,
-    /** Does nothing while it runs. */
-    async start(hosts: readonly string[]): Promise<void> {
-      if (state.peek().status === 'running' || hosts.length === 0) return;
-      left = [...hosts];
-      state.value = { ...IDLE, total: left.length };
-      await go();
-    },
-    /** With the sites that are left. */
-    async goOn(): Promise<void> {
-      if (state.peek().status === 'stopped' && left.length > 0) await go();
-    },
-    /** After the call under way. */
-    stop(): void {
-      isCancelled = true;
-      if (state.peek().status === 'running') change({ isStopping: true });
-    },
-    forget(): void {
-      if (state.peek().status !== 'running') state.value = IDLE;
-    },
-  };
+    if (failure && !failure.isHeld && !OF_ONE_SITE.includes(failure.kind)) return { isSent: true, stop: failure };
+    this.#left = this.#left.slice(1);
+    const { done, failed: before } = this.state.peek();
+    this.#show('running', { done: done + 1, failed: before + (failure ? 1 : 0) });
+    return { isSent: failure?.isHeld !== true };
+  }
 }

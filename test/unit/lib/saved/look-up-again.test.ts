@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure, Result } from '../../../../lib/errors';
 import type { LookupReply, LookupRequest } from '../../../../lib/lookup/plan';
-import { createLookUpAgain } from '../../../../lib/saved/look-up-again';
+import { LookUpAgain } from '../../../../lib/saved/look-up-again';
 import { toTestAnswer } from '../../../support/answers';
 
 const DONE: Result<LookupReply> = {
@@ -17,7 +17,7 @@ function setUp(answer: (host: string, time: number) => Result<LookupReply> = () 
   const clock = { now: 1_000_000 };
   const asked: LookupRequest[] = [];
   const world = { atLimit: false, underWay: 0, most: 0, onAsk: (_: string) => {} };
-  const again = createLookUpAgain({
+  const again = new LookUpAgain({
     lookUp: async (request) => {
       world.most = Math.max(world.most, ++world.underWay);
       asked.push(request);
@@ -66,10 +66,10 @@ describe('looking saved sites up again', () => {
         host === 'b.com' && time === 1 ? failing({ kind, billed: 'no' }) : DONE,
       );
       await again.start(['a.com', 'b.com', 'c.com']);
-      expect(again.state.value).toMatchObject({ status: 'stopped', done: 1, failure: { kind } });
+      expect(again.state.value).toMatchObject({ status: 'paused', done: 1, failure: { kind } });
       expect(hosts()).toEqual(['a.com', 'b.com']);
-      await again.goOn();
-      expect(again.state.value).toMatchObject({ status: 'done', done: 3, failure: null });
+      await again.resume();
+      expect(again.state.value).toEqual({ status: 'done', total: 3, done: 3, failed: 0 });
       expect(hosts()).toEqual(['a.com', 'b.com', 'b.com', 'c.com']);
     },
   );
@@ -82,7 +82,7 @@ describe('looking saved sites up again', () => {
       body: { sections: { categories: { ok: true, answer, refusal } } },
     }));
     await again.start(['a.com', 'b.com']);
-    expect(again.state.value).toMatchObject({ status: 'stopped', failure: refusal });
+    expect(again.state.value).toMatchObject({ status: 'paused', failure: refusal });
     expect(hosts()).toEqual(['a.com']);
   });
 
@@ -93,18 +93,18 @@ describe('looking saved sites up again', () => {
     await again.start(['a.com', 'b.com']);
     expect(hosts()).toEqual(['a.com', 'a.com', 'b.com']);
     expect(clock.now).toBeGreaterThanOrEqual(1_030_000);
-    expect(again.state.value).toMatchObject({ status: 'done', done: 2, restsUntil: null });
+    expect(again.state.value).toEqual({ status: 'done', total: 2, done: 2, failed: 0 });
   });
 
   it('stops at the click, after the call under way, and at the limit of the month', async () => {
     const { again, hosts, world } = setUp();
-    world.onAsk = (host) => host === 'b.com' && again.stop();
+    world.onAsk = (host) => void (host === 'b.com' && again.pause());
     await again.start(['a.com', 'b.com', 'c.com']);
     expect(hosts()).toEqual(['a.com', 'b.com']);
-    expect(again.state.value).toMatchObject({ status: 'stopped', done: 2, isStopping: false });
+    expect(again.state.value).toEqual({ status: 'paused', total: 3, done: 2, failed: 0 });
     world.atLimit = true;
-    await again.goOn();
-    expect(again.state.value).toMatchObject({ status: 'stopped', limit: true });
+    await again.resume();
+    expect(again.state.value).toMatchObject({ status: 'paused', limit: true });
     expect(hosts()).toHaveLength(2);
     again.forget();
     expect(again.state.value.status).toBe('idle');

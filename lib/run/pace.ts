@@ -4,28 +4,41 @@ import { MINUTE, SECOND } from '../time';
 const WINDOW = 10 * SECOND;
 const MOST_IN_WINDOW = 40;
 export const MOST_A_MINUTE = 240;
-/** Calls under way. */
-export const MOST_AT_ONCE = 4;
 /** A call leaves the browser up to this much later than the page asks for it. */
 const SPREAD = SECOND / 4;
 /** A rate of fewer calls says little. */
 const LEAST_TO_TELL = 8;
 
-/** Counts the calls of the last seconds, so that no ten of them have more than forty. `before`: when earlier ones were answered. */
-export function createPace(now: () => number, before: readonly number[] = []) {
+interface PaceOptions {
+  /** How many calls may be under way. A run of one call at a time spreads them evenly. */
+  mostAtOnce: number;
+  /** When earlier calls were answered, milliseconds since the epoch: those of a page that has just been closed count too. */
+  before?: readonly number[];
+}
+
+export type Pace = ReturnType<typeof createPace>;
+
+/** Counts the calls of the last seconds, so that no ten of them have more than forty. */
+export function createPace(now: () => number, { mostAtOnce, before = [] }: PaceOptions) {
   let calls = before.filter((at) => at > now() - WINDOW).map((at) => ({ at }));
   /** When the calls of the last minute ended. */
   let ended: number[] = [];
+  let begunAt = Number.NEGATIVE_INFINITY;
+  const apart = mostAtOnce === 1 ? WINDOW / MOST_IN_WINDOW : 0;
   const isWithin = (at: number, span: number) => at > now() - span && at <= now() + SPREAD;
 
   return {
+    mostAtOnce,
     /** Milliseconds until the next call may be asked for. */
     readWait(): number {
       calls = calls.filter(({ at }) => isWithin(at, WINDOW));
-      if (calls.length < MOST_IN_WINDOW) return 0;
-      return Math.min(...calls.map(({ at }) => at)) + WINDOW - now();
+      // A clock that was set back must not stop the run.
+      const untilApart = Math.min(begunAt + apart - now(), apart);
+      if (calls.length < MOST_IN_WINDOW) return Math.max(0, untilApart);
+      return Math.max(untilApart, Math.min(...calls.map(({ at }) => at)) + WINDOW - now());
     },
     begin() {
+      begunAt = now();
       const call = { at: now() + SPREAD };
       calls.push(call);
       return {
@@ -46,40 +59,6 @@ export function createPace(now: () => number, before: readonly number[] = []) {
       if (first === undefined || ended.length < LEAST_TO_TELL) return null;
       const span = Math.max(now() - first, SECOND);
       return (ended.length / span) * MINUTE;
-    },
-  };
-}
-
-/** Milliseconds of work after which the page gets its turn. */
-const MOST_OF_TURN = 12;
-
-/** How long work over a list is done without a stop for the page that shows it. */
-export interface ReadingParts {
-  /** Lets the page draw and answer. */
-  pause?(): Promise<unknown>;
-  /** Milliseconds. */
-  now?(): number;
-  signal?: AbortSignal | undefined;
-  /** Entries read so far, of so many; null: nobody knows yet how many. */
-  onProgress?(done: number, total: number | null): void;
-}
-
-/** `isDue`: look often. `take`: rejects with the reason of the signal. */
-export function createTurns({
-  pause = () => new Promise((resolve) => setTimeout(resolve)),
-  now = () => performance.now(),
-  signal,
-  onProgress = () => {},
-}: ReadingParts) {
-  let begun = now();
-  return {
-    isDue: (): boolean => now() - begun > MOST_OF_TURN,
-    async take(done: number, total: number | null = null): Promise<void> {
-      signal?.throwIfAborted();
-      onProgress(done, total);
-      await pause();
-      signal?.throwIfAborted();
-      begun = now();
     },
   };
 }

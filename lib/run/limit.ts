@@ -1,0 +1,24 @@
+import type { StorageArea } from '../browser/storage';
+import { readLedger, toAllowance } from '../lookup/ledger';
+
+const DAYS_OF_MONTH = 31;
+
+interface LimitParts {
+  area: Pick<StorageArea, 'get'>;
+  now(): number;
+  /** The calls a month that the user wants to stay under (`Settings.monthlyAllowance`); null: none set. */
+  readLimit(): Promise<number | null>;
+}
+
+/**
+ * Whether one more call would pass the monthly limit. `underWay`: calls that are counted too, since the ledger counts each
+ * from a moment on that nobody here knows. Rejects where storage does.
+ */
+export function createLimit({ area, now, readLimit }: LimitParts) {
+  return async (underWay: number): Promise<boolean> => {
+    const limit = await readLimit();
+    if (limit === null) return false;
+    const { used } = toAllowance(await readLedger(area, now(), DAYS_OF_MONTH), limit);
+    return used + underWay >= limit;
+  };
+}
