@@ -33,7 +33,8 @@ export function createPace(now: () => number, { mostAtOnce, before = [] }: PaceO
     readWait(): number {
       calls = calls.filter(({ at }) => isWithin(at, WINDOW));
       // A clock that was set back must not stop the run.
-      const untilApart = Math.min(begunAt + apart - now(), apart);
+      begunAt = Math.min(begunAt, now());
+      const untilApart = begunAt + apart - now();
       if (calls.length < MOST_IN_WINDOW) return Math.max(0, untilApart);
       return Math.max(untilApart, Math.min(...calls.map(({ at }) => at)) + WINDOW - now());
     },

@@ -68,7 +68,10 @@ function setUp() {
   const askList = (version: 'v1' | 'v2', again?: boolean) =>
     settle(() => handlers['category-list']({ version, again }));
   const total = async () => monthTotal(await readLedger(area, state.now));
-  return { area, store, failWrites, locks, state, abortAll, askPage, askList, total };
+  const wait = async (duration: number) => {
+    state.now += duration;
+  };
+  return { area, store, failWrites, locks, state, wait, abortAll, askPage, askList, total };
 }
 
 test('a page comes with its sites, and counts as one call', async () => {
@@ -178,9 +181,9 @@ test('a category list that storage refuses is handed over all the same', async (
 });
 
 test('A19: a run over a service that lies about its totals asks once more than there are pages', async () => {
-  const { askPage, store, area, locks, state } = setUp();
+  const { askPage, store, area, locks, state, wait } = setUp();
   await setFault('lies');
-  const run = createPrimedRun({ askPage, store, area, locks, now: () => state.now, wait: async () => {} });
+  const run = createPrimedRun({ askPage, store, area, locks, now: () => state.now, wait });
   await run.start({ categories: [], countries: [], topN: 1000 });
   await setFault(null);
   expect(run.state.value).toMatchObject({ status: 'done', sites: 100 });
@@ -188,8 +191,8 @@ test('A19: a run over a service that lies about its totals asks once more than t
 });
 
 test('a whole run over the stand-in: the calls that the service counted are those shown, and every site is listed', async () => {
-  const { askPage, store, area, locks, state, total } = setUp();
-  const run = createPrimedRun({ askPage, store, area, locks, now: () => state.now, wait: async () => {} });
+  const { askPage, store, area, locks, state, wait, total } = setUp();
+  const run = createPrimedRun({ askPage, store, area, locks, now: () => state.now, wait });
   await run.start({ categories: ['/Shopping', '/News'], countries: ['DE', 'US'], topN: 60_000 });
   const { status, callsDone, callsPlanned, sites } = run.state.value;
   expect(status).toBe('done');
