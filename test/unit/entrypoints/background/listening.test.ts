@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createListening } from '../../../../entrypoints/background/listening';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createListening, wakeAfterGrants } from '../../../../entrypoints/background/listening';
 import { createTabWorld } from '../../../support/tab-world';
 
 const ignore = () => {};
@@ -22,4 +23,22 @@ test('nothing is heard before it is switched on, nor after it is switched off', 
   listening.endNavigation();
   hear();
   expect([listening.isHearing(), heard(), told.length]).toEqual([false, [], 1]);
+});
+
+test('after a grant the background wakes once it has stopped, and says so', async () => {
+  const { tell } = createTabWorld();
+  const awake: string[] = [];
+  const toAlarm = (name: string) => ({ name, scheduledTime: 0, persistAcrossSessions: false });
+  wakeAfterGrants(() => awake.push('awake'));
+  await fakeBrowser.runtime.onSuspend.trigger();
+  expect(await fakeBrowser.alarms.getAll()).toEqual([]);
+  tell('granted', { permissions: ['webNavigation'] });
+  expect(await fakeBrowser.alarms.getAll()).toEqual([]);
+  await fakeBrowser.runtime.onSuspend.trigger();
+  const [alarm] = await fakeBrowser.alarms.getAll();
+  expect(alarm?.scheduledTime).toBeGreaterThan(Date.now());
+  expect(awake).toEqual([]);
+  await fakeBrowser.alarms.onAlarm.trigger(toAlarm(alarm?.name ?? ''));
+  await fakeBrowser.alarms.onAlarm.trigger(toAlarm('another'));
+  expect(awake).toEqual(['awake']);
 });

@@ -201,6 +201,12 @@ describe('discovery', () => {
     ]);
   });
 
+  test('a site without a visit has none, and one with a number below that is not known', async () => {
+    const toVisits = async (monthly_visits: number) =>
+      (await ask({ success: true, results: [{ domain: 'toys.example.com', monthly_visits }] })).items[0]?.monthlyVisits;
+    expect([await toVisits(0), await toVisits(-1)]).toEqual([0, null]);
+  });
+
   test('an empty page is a page; results that cannot be read are no answer', async () => {
     expect((await ask({ success: true, results: [], total: 0, page: 1, total_pages: 0 })).items).toEqual([]);
     expect(await toFailureOf(ask({ success: true, results: [1, null] }))).toMatchObject({ kind: 'unreadable' });

@@ -52,6 +52,20 @@ test('after a refused key nothing goes out, in this worker and the next, until t
   expect([...space.items.keys()]).toEqual(['circuit']);
 });
 
+test('what is noted is written by the time that the call ends', async () => {
+  const { context, space } = setUp();
+  const area = {
+    ...context.area,
+    set: async (items: Record<string, unknown>) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      await context.area.set(items);
+    },
+  };
+  const circuit = createCircuit({ area, locks: createLocks(), now: () => NOW, readCredentialId: async () => 'first' });
+  await circuit.note(CALL, 'first', failed('key-refused'));
+  expect([...space.items.keys()]).toEqual(['circuit']);
+});
+
 test('a key test that the service answers opens the way again, one that it refuses closes it', async () => {
   const { wake, note, enter, world } = setUp();
   const keyTest = { endpoint: 'category-list-v1', refresh: false, isKeyTest: true } as const;

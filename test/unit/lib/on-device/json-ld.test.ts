@@ -18,6 +18,15 @@ describe('things', () => {
     ]);
   });
 
+  test('know by which property they were reached, unless they are described for themselves as well', () => {
+    const shop = { '@id': '#shop', '@type': 'Store', name: 'shop' };
+    const toOf = (...described: object[]) =>
+      readThings([JSON.stringify([{ '@type': 'WebPage', publisher: shop }, ...described])])[1]?.of?.property;
+    expect(toOf()).toBe('publisher');
+    expect(toOf({ '@id': '#shop' })).toBe('publisher');
+    expect(toOf(shop)).toBeUndefined();
+  });
+
   test('lose the prefix of schema.org, in types and in properties', () => {
     const text =
       '{"@type":"http://schema.org/Organization","schema:name":"a"},{"@type":"schema:Store","name":{"@value":"b"}}';

@@ -11,6 +11,22 @@ const find = (written: Written) => {
 };
 const urlsOf = (written: Written) => (find(written).data ?? []).map(({ url }) => url);
 
+test('a profile of an organisation speaks for it, one of a person or of a place within an account does not', () => {
+  const isPerson = (address: string) => toProfile(address)?.isPerson;
+  for (const address of [
+    'https://github.com/acme',
+    'https://github.com/orgs/acme/people',
+    'https://linkedin.com/company/acme',
+  ])
+    expect([address, isPerson(address)]).toEqual([address, false]);
+  for (const address of [
+    'https://github.com/acme/widget',
+    'https://linkedin.com/in/jane',
+    'https://linkedin.com/pub/jane',
+  ])
+    expect([address, isPerson(address)]).toEqual([address, true]);
+});
+
 describe('an account', () => {
   test.each([
     ['https://www.facebook.com/acme/', 'https://www.facebook.com/acme'],

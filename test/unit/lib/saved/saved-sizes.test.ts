@@ -32,6 +32,13 @@ test('each of what can be cleared has its own size, and nothing else counts', as
   });
 });
 
+test('one record alone has its size too', async () => {
+  const item = { 'card:a.com:logo': 'x' };
+  await localArea.set(item);
+  const { cards } = await readSavedSizes(localArea);
+  expect(cards).toMatchObject({ sites: 1, bytes: JSON.stringify(item).length });
+});
+
 test('an older Firefox, which measures nothing, has what is asked about read', async () => {
   await localArea.set({ ...CARDS, ...OTHER });
   const { cards, ledger } = await readSavedSizes(localArea);
