@@ -1,8 +1,7 @@
 import { TriangleAlert } from 'lucide-preact';
 import { useId } from 'preact/hooks';
-import type { Failure } from '../../lib/errors';
+import type { Failure, Remedy } from '../../lib/errors';
 import { t } from '../../lib/texts';
-import type { Remedy } from '../text/failure';
 import { toRemedies, toSentence } from '../text/failure';
 import { formatAge } from '../text/format';
 import { Button } from '../ui/Button';

@@ -3,7 +3,8 @@ import { signal } from '@preact/signals';
 import type { PanelRequest } from '../../lib/browser/panel';
 import { hasEmailConsent, requestEmailConsent } from '../../lib/browser/permissions';
 import { subscribeLocal, subscribeSession } from '../../lib/browser/storage';
-import type { FailureKind, Refusal, RefusalReason } from '../../lib/errors';
+import type { Refusal, RefusalReason } from '../../lib/errors';
+import { isMendedInOptions } from '../../lib/errors';
 import type { Candidate } from '../../lib/host/subject';
 import { toCandidate, toGateRefusal, toPastedSite, toWholeName } from '../../lib/host/subject';
 import type { SavedCard } from '../../lib/lookup/saved-card';
@@ -46,9 +47,8 @@ export function isFirstRun(sections: CardSections): boolean {
   return !hasAnswers(sections) && states.some((state) => state.status === 'failed' && state.failure.kind === 'no-key');
 }
 
-const MENDED_IN_OPTIONS: readonly (FailureKind | undefined)[] = ['no-key', 'key-refused', 'permission-missing', 'plan'];
-const isMendedInOptions = (state: SectionState) =>
-  'failure' in state && MENDED_IN_OPTIONS.includes(state.failure?.kind);
+const waitsForOptions = (state: SectionState) =>
+  'failure' in state && state.failure !== null && isMendedInOptions(state.failure.kind);
 
 /** Why the worker refused the subject. Only the worker has the public suffix list. Null when an answer is saved. */
 export function toRefusal(sections: CardSections): RefusalReason | null {
@@ -78,7 +78,7 @@ const isAnyInDoubt = ({ card: { sections } }: CardView) =>
 
 /** Whether a card may be opened anew after a fix in the options. Unsaved answers would be lost. */
 const isRenewable = ({ card: { sections } }: CardView) =>
-  !hasUnsaved(sections.value) && Object.values(sections.value).some(isMendedInOptions) && !isBusy(sections.value);
+  !hasUnsaved(sections.value) && Object.values(sections.value).some(waitsForOptions) && !isBusy(sections.value);
 
 /** Each card keeps its own answers, so that a late one never shows under another site. */
 export function createScreen(settings: Signal<Settings>) {
@@ -198,9 +198,7 @@ export function createScreen(settings: Signal<Settings>) {
       return void setTimeout(() => view.peek() === value && !isAnyInDoubt(value) && renew(), SECOND);
     if (!isRenewable(value)) return;
     // Other failures are not retried by this.
-    const isAllMended = Object.values(sections).every(
-      (state) => state.status === 'waiting' || isMendedInOptions(state),
-    );
+    const isAllMended = Object.values(sections).every((state) => state.status === 'waiting' || waitsForOptions(state));
     void showSubject(value.subject, value.asked && isAllMended && !hasAnswers(sections));
   };
   subscribeCredentials(renew);

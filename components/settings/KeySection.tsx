@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { FailureKind } from '../../lib/errors';
+import { isOfOtherServers } from '../../lib/errors';
 import type { AddressRefusal } from '../../lib/host/address';
 import type { KeyRefusal } from '../../lib/settings/fields';
 import { t } from '../../lib/texts';
@@ -20,9 +20,6 @@ interface KeyStatusTextProps {
   form: KeyForm;
 }
 
-/** How a test ends if the address has no such service. Each may have other causes. */
-const IS_ELSEWHERE: FailureKind[] = ['lost', 'no-answer', 'refused', 'unreadable'];
-
 function KeyStatusText({ form }: KeyStatusTextProps) {
   const said = form.said.value;
   const isProblem = said?.what === 'refused' || said?.what === 'failed' || said?.what === 'unsaved';
@@ -32,7 +29,7 @@ function KeyStatusText({ form }: KeyStatusTextProps) {
         {said && toText(said)}
       </p>
       {said?.what === 'failed' && said.failure.retryAt !== undefined && <Wait until={said.failure.retryAt} />}
-      {said?.what === 'failed' && IS_ELSEWHERE.includes(said.failure.kind) && form.status.value?.address && (
+      {said?.what === 'failed' && isOfOtherServers(said.failure) && form.status.value?.address && (
         <p class="field-hint">{t('settings.key.isAddressRight', [form.status.value.address])}</p>
       )}
       {said?.what === 'saved' && (

@@ -1,4 +1,5 @@
-import type { Failure, FailureKind, Refusal, RefusalReason } from '../../lib/errors';
+import type { Failure, FailureKind, Refusal, RefusalReason, Remedy } from '../../lib/errors';
+import { FAILURES } from '../../lib/errors';
 import { t } from '../../lib/texts';
 import { toQuoted, toVisible } from './visible';
 
@@ -34,8 +35,6 @@ const WORD = /^\s*(?!localhost\s*$)[^\s.:/@]+\s*$/i;
 export function typedRefusalText(refusal: Refusal, text: string): string {
   return refusal.reason === 'private-name' && WORD.test(text) ? t('card.subject.wholeName') : refusalText(refusal);
 }
-
-export type Remedy = 'retry' | 'options' | 'reload';
 
 interface Beside {
   /** In words, how long ago the shown data was saved. */
@@ -115,30 +114,15 @@ const SENTENCES: Record<FailureKind, (failure: Failure, beside: Beside) => strin
     failure.field === SETTINGS ? t('text.failure.settings') : billable(failure, t('text.failure.internal')),
 };
 
-/** Kinds that need something other than a retry. */
-const REMEDIES: { [Kind in FailureKind]?: Remedy[] } = {
-  'no-key': ['options'],
-  'key-refused': ['options'],
-  plan: ['options'],
-  'not-public': [],
-  // Fixed in the options, or by the service itself.
-  redirected: ['options', 'retry'],
-  // Only a page that stays open can ask for access again.
-  'permission-missing': ['options'],
-  // The options can clear saved sites.
-  'not-saved': ['options', 'retry'],
-  updated: ['reload'],
-};
-
 export function toSentence(failure: Failure, beside: Beside = {}): string {
   const sentence = SENTENCES[failure.kind](failure, beside);
   return failure.isHeld ? `${sentence} ${t('text.failure.held')}` : sentence;
 }
 
 /** The likeliest first. None for an address that is not sent. */
-export function toRemedies(failure: Failure): Remedy[] {
+export function toRemedies(failure: Failure): readonly Remedy[] {
   // The same request would be refused again.
   if (failure.isOwn) return OPTION_FIELDS.includes(failure.field) ? ['options'] : [];
   if (isElsewhere(failure)) return ['options', 'retry'];
-  return failure.field === SETTINGS ? ['options'] : (REMEDIES[failure.kind] ?? ['retry']);
+  return failure.field === SETTINGS ? ['options'] : FAILURES[failure.kind].remedies;
 }

@@ -39,7 +39,9 @@ export function toStopText(stop: AutoStop | null): string | null {
   if (!stop) return null;
   const { used, of, failure } = stop;
   if (!failure) return t('text.judged.stoppedBudget', [String(used), String(of)]);
-  const name = failure.kind === 'permission-missing' ? 'permissionMissingUnknown' : toCamel(failure.kind);
+  // A title has no room for an address.
+  const hasOrigin = failure.kind === 'permission-missing' || failure.kind === 'redirected';
+  const name = `${toCamel(failure.kind)}${hasOrigin ? 'Unknown' : ''}`;
   return t('background.toolbar.stoppedFailure', [t(`text.failure.${name}` as TextKey)]);
 }
 

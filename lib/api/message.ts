@@ -1,4 +1,5 @@
 import type { Failure, FailureKind } from '../errors';
+import { FAILURES } from '../errors';
 import type { JsonObject } from './json';
 import { isMissing, isObject, toClipped, toField, toPlainText, toVisible } from './json';
 import { toRedacted } from './key';
@@ -107,9 +108,6 @@ function toMeaning(sentences: readonly string[]): FailureKind | undefined {
   return MEANINGS.find(fits)?.[0];
 }
 
-/** specification.md, "Errors", 3. */
-const isFree = (kind: FailureKind) => kind !== 'refused';
-
 /** The key of an object of lists, or the name in "The url field is required". */
 function toFaultyField(words: unknown, text: string, key: string): string | undefined {
   const name = isObject(words) ? Object.keys(words)[0] : /\bthe (\w{1,40}) field\b/i.exec(text)?.[1];
@@ -141,7 +139,7 @@ export function toMessageFailure(body: JsonObject, key: string, host?: string): 
   if (message === '') return { kind: 'unreadable', billed: 'maybe' };
   const kind = toKind(words, toSentences(safe, host));
   const field = kind === 'invalid-request' ? toFaultyField(words, message, key) : undefined;
-  return { kind, billed: isFree(kind) ? 'no' : 'maybe', message, ...(field === undefined ? {} : { field }) };
+  return { kind, billed: FAILURES[kind].billed, message, ...(field === undefined ? {} : { field }) };
 }
 
 function toKind(words: unknown, sentences: readonly string[]): FailureKind {

@@ -1,12 +1,11 @@
 import type { Locks, StorageArea } from '../browser/storage';
-import type { Failure, FailureKind } from '../errors';
-import { NOT_SAVED, toFailure } from '../errors';
+import type { Failure } from '../errors';
+import { isProcessed, isRemembered, NOT_SAVED, stopsAutomatic, toFailure } from '../errors';
 import { isWithin } from '../host/name';
 import { toSubject } from '../host/subject';
 import type { Suffixes } from '../host/suffixes';
 import type { LookupReply, LookupRequest } from '../lookup/plan';
 import { CATEGORIZED } from '../lookup/plan';
-import { REMEMBERED } from '../lookup/saved-card';
 import { createJudgedCardReader } from '../safety/decider';
 import type { JudgedSection } from '../safety/facts';
 import { toCalledSections } from '../safety/needed-call';
@@ -15,14 +14,6 @@ import { SECOND } from '../time';
 import type { AutoBudget } from './budget';
 import { createAutoBudget } from './budget';
 import { createLookupQueue } from './queue';
-
-/** Every further call would fail too. `service-failing` stops only once the circuit says so. */
-const STOPPING: readonly FailureKind[] = [
-  ...(['no-key', 'key-refused', 'permission-missing', 'plan', 'quota', 'slow-down', 'offline'] as const),
-  ...(['service-failing', 'internal', 'not-saved'] as const),
-];
-/** The service did not process the question. */
-export const NOT_PROCESSED: readonly FailureKind[] = [...STOPPING, 'not-public', 'cancelled'];
 
 const MOST_IN_FLIGHT = 2;
 const PACE = SECOND;
@@ -113,21 +104,18 @@ export function createAutoLookup(parts: AutoParts) {
     const replies = await lookup(request).then(({ sections }) => needed.map((section) => sections[section]), toFailure);
     const failure = Array.isArray(replies) ? replies.find((one) => one?.ok === false)?.failure : replies;
     // A site without any data is an answer too.
-    if (stop?.failure && (!failure || REMEMBERED.includes(failure.kind))) goOn();
+    if (stop?.failure && (!failure || isRemembered(failure.kind))) goOn();
     if (Array.isArray(replies) && replies.some((one) => one?.ok)) {
       // All hosts of a domain share its registration.
       const others = needed.includes('registration') ? queue.hosts().filter((host) => isWithin(host, owner)) : [];
       for (const host of new Set([...hosts, ...others])) onAnswer(host);
     }
     if (!failure) return;
-    const isFree = failure.billed === 'no';
-    if (failure.isHeld || (isFree && NOT_PROCESSED.includes(failure.kind)))
-      await budget.giveBack(ticket).catch(() => {});
+    if (failure.isHeld || !isProcessed(failure)) await budget.giveBack(ticket).catch(() => {});
     // The circuit remembers the other failures.
     if (failure.kind === 'quota') await budget.keepQuiet().catch(() => {});
     // What is held back says nothing of now.
-    if (!failure.isHeld && STOPPING.includes(failure.kind) && (isFree || failure.kind !== 'service-failing'))
-      await stopFor(failure, of, tabs, stopBefore);
+    if (!failure.isHeld && stopsAutomatic(failure)) await stopFor(failure, of, tabs, stopBefore);
   };
 
   /** Does not wait for the answer. */

@@ -1,7 +1,7 @@
 import type { Failure, FailureKind, Result } from '../errors';
+import { isOfService, isRemembered, stopsRun } from '../errors';
 import type { LookupReply, SectionReply } from '../lookup/plan';
 import { planCalls } from '../lookup/plan';
-import { REMEMBERED } from '../lookup/saved-card';
 import type { Answer, Answers, SectionName, SocialNetwork } from '../model';
 import { SECTION_NAMES } from '../model';
 
@@ -187,16 +187,6 @@ export function withoutDoubt(row: BulkRow): BulkRow {
   return { ...row, doubtful: 0, failures: without(row.failures, new Set(fromBits(row.doubtful))) };
 }
 
-/** No call can go on after these, whatever the site is. */
-const STOPPING: readonly FailureKind[] = [
-  ...(['no-key', 'key-refused', 'quota', 'permission-missing', 'offline', 'not-saved'] as const),
-  ...(['cancelled', 'updated', 'internal', 'redirected', 'slow-down'] as const),
-];
-const FAILING: readonly FailureKind[] = ['no-answer', 'lost', 'service-failing'];
-/** Also while calls rest after several failures of the service. */
-const isStopping = ({ kind, billed }: Failure) =>
-  STOPPING.includes(kind) || (kind === 'service-failing' && billed === 'no');
-
 export interface Applied {
   row: BulkRow;
   /** Whether a call has left for it, free or not. */
@@ -231,12 +221,13 @@ export function applyReply(
       continue;
     }
     const { failure } = reply;
-    const { kind, isHeld } = failure;
-    if (isStopping(failure)) applied.stop ??= failure;
-    if (FAILING.includes(kind) && !isHeld) applied.failing ??= failure;
-    if (failure.billed === 'no') billed.isFree ||= !isStopping(failure);
+    const { isHeld } = failure;
+    const isStopping = stopsRun(failure);
+    if (isStopping) applied.stop ??= failure;
+    if (isOfService(failure) && !isHeld) applied.failing ??= failure;
+    if (failure.billed === 'no') billed.isFree ||= !isStopping;
     else billed.isDoubtful ||= !isHeld;
-    const isForLater = failure.billed === 'no' && !isHeld && isStopping(failure);
+    const isForLater = failure.billed === 'no' && !isHeld && isStopping;
     if (!isForLater) failures[section] = failure;
   }
   applied.isSent = billed.isFresh || billed.isDoubtful || billed.isFree;
@@ -262,7 +253,7 @@ export function applyRecovery(
   for (const section of sections) {
     const reply = toReply(result, section);
     if (reply.ok) (answers as Record<SectionName, Answer>)[section] = reply.answer;
-    const isRead = !reply.ok && reply.failure.billed === 'no' && REMEMBERED.includes(reply.failure.kind);
+    const isRead = !reply.ok && reply.failure.billed === 'no' && isRemembered(reply.failure.kind);
     if (!reply.ok) failures[section] = isRead ? reply.failure : { kind: 'lost', billed: 'maybe' };
     isBilled ||= reply.ok ? reply.answer.fetchedAt >= sentAt : !isRead;
   }

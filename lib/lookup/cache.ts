@@ -1,7 +1,7 @@
 import { fromRecord, readKeys, toRecord } from '../browser/record';
 import type { StorageArea } from '../browser/storage';
 import type { Failure } from '../errors';
-import { isQuota, NOT_SAVED } from '../errors';
+import { isQuota, isRemembered, NOT_SAVED } from '../errors';
 import type { Answers, SectionName, Subject } from '../model';
 import { HOUR, isWrongClock, toDay } from '../time';
 import type { CardReaderParts } from './saved-card';
@@ -10,7 +10,6 @@ import {
   createCardReader,
   isFailedKey,
   isRecentFailure,
-  REMEMBERED,
   toCardKey,
   toFailedKey,
   toOwner,
@@ -128,7 +127,7 @@ export function createCache(parts: CardReaderParts) {
 
     /** Remembers that the service could not read the site. Empty for any other failure. */
     toFailureItems(subject: Subject, sections: readonly SectionName[], failure: Failure): StoredItems {
-      if (!REMEMBERED.includes(failure.kind)) return {};
+      if (!isRemembered(failure.kind)) return {};
       return Object.assign(
         {},
         ...sections.map((section) => toItem(toFailedKey(toCardKey(subject, section)), failure)),

@@ -1,7 +1,7 @@
 import { fromRecord, toRecord } from '../browser/record';
 import type { Locks } from '../browser/storage';
-import type { Failure, FailureKind } from '../errors';
-import { toFailure } from '../errors';
+import type { Failure } from '../errors';
+import { isOfService, toFailure } from '../errors';
 import type { EndpointName, Plan } from '../model';
 import { DAY, isPaused, isYoung, MINUTE, SECOND } from '../time';
 import type { Store } from './transaction';
@@ -12,7 +12,6 @@ const FAILURES_TO_PAUSE = 5;
 const FAILURE_PAUSE = 30 * SECOND;
 const LONGEST_PAUSE = 15 * MINUTE;
 const PLAN_MEMORY = DAY;
-const FAILING: readonly FailureKind[] = ['no-answer', 'lost', 'service-failing'];
 
 /** Instants in milliseconds since the epoch. */
 interface CircuitState {
@@ -66,7 +65,7 @@ export function createCircuit({ area, locks, now, readCredentialId, readPlan = a
   const isRunning = (until: number) => isPaused(until, LONGEST_PAUSE, now());
 
   const toNext = async (state: CircuitState, call: NotedCall, credential: string, failure: Failure | null) => {
-    const failing = failure !== null && FAILING.includes(failure.kind);
+    const failing = failure !== null && isOfService(failure);
     const failedFor = failing ? credential : '';
     const failuresInARow = failing ? (state.failedFor === credential ? state.failuresInARow : 0) + 1 : 0;
     const pausedUntil = failuresInARow < FAILURES_TO_PAUSE ? 0 : now() + FAILURE_PAUSE;

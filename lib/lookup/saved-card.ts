@@ -1,6 +1,7 @@
 import { fromRecord, readKeys } from '../browser/record';
 import type { StorageArea } from '../browser/storage';
 import type { Failure } from '../errors';
+import { isRemembered } from '../errors';
 import type { Candidate } from '../host/subject';
 import type { Answer, Answers, SectionName, Subject } from '../model';
 import { HOUR, isYoung, toDay } from '../time';
@@ -50,8 +51,6 @@ export function toOwners(host: string): string[] {
 
 /** A change makes every saved card a miss. */
 export const CARD_VERSION = 1;
-/** The failures worth remembering, since a new call would find nothing either. */
-export const REMEMBERED: readonly Failure['kind'][] = ['unreachable', 'no-content'];
 
 export interface SavedCard {
   answers: Answers;
@@ -129,7 +128,7 @@ function toSavedFailure(key: string, stored: unknown, bad: Set<string>): { at: n
   if (stored === undefined || stored === null) return null;
   const record = fromRecord(CARD_VERSION, key, stored);
   const kind = (record?.body as Partial<Failure> | null | undefined)?.kind;
-  if (record && REMEMBERED.some((remembered) => remembered === kind)) {
+  if (record && isRemembered(kind)) {
     // The checksum vouches for the other fields: only `toFailureItems` writes them.
     return { at: record.at, body: record.body as Failure };
   }

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
-import type { FailureKind, Result } from '../errors';
+import type { Result } from '../errors';
+import { isOfOneSite } from '../errors';
 import type { LookupReply, LookupRequest, SectionReply } from '../lookup/plan';
 import { CATEGORIZED, planCalls } from '../lookup/plan';
 import { createPace } from '../run/pace';
@@ -11,17 +12,6 @@ import { workThrough } from '../run/work';
 /** One call a site answers these. */
 const SECTIONS = [...CATEGORIZED];
 const CALLS_A_SITE = planCalls(SECTIONS, { mode: 'refresh' }).length;
-
-/** They are of one site: the next one may well answer. */
-const OF_ONE_SITE: readonly FailureKind[] = [
-  'unreachable',
-  'no-content',
-  'not-public',
-  'invalid-request',
-  'unreadable',
-  'too-large',
-  'refused',
-];
 
 export interface AgainState extends RunState {
   status: 'idle' | 'running' | 'paused' | 'done';
@@ -107,7 +97,7 @@ export class LookUpAgain {
     const failure = failed && !failed.ok ? failed.failure : null;
     if (failure?.kind === 'slow-down' && failure.billed === 'no') return { isSent: true, rest: failure };
     // A held call was not sent. Whether to repeat it is asked on the site's own card.
-    if (failure && !failure.isHeld && !OF_ONE_SITE.includes(failure.kind)) return { isSent: true, stop: failure };
+    if (failure && !failure.isHeld && !isOfOneSite(failure)) return { isSent: true, stop: failure };
     this.#left = this.#left.slice(1);
     const { done, failed: before } = this.state.peek();
     this.#show('running', { done: done + 1, failed: before + (failure ? 1 : 0) });

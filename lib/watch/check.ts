@@ -1,6 +1,6 @@
 import { createAutoBudget } from '../automatic/budget';
-import { NOT_PROCESSED } from '../automatic/lookup';
 import type { Failure } from '../errors';
+import { isProcessed } from '../errors';
 import type { LookupReply, LookupRequest } from '../lookup/plan';
 import { planCalls } from '../lookup/plan';
 import type { Answers } from '../model';
@@ -18,8 +18,6 @@ interface WatchCheckParts extends WatchStoreParts {
 
 /** Between two sites, of a few calls each: the service takes at most 40 calls in 10 seconds. */
 const PACE = SECOND;
-/** The service did not process the question, and bills nothing. */
-const isNotProcessed = ({ kind, billed }: Failure) => billed === 'no' && NOT_PROCESSED.includes(kind);
 
 /** Checks each watched site at most once a day, within the automatic budget. */
 export function createWatchCheck(parts: WatchCheckParts) {
@@ -74,7 +72,7 @@ export function createWatchCheck(parts: WatchCheckParts) {
         ...(answered.length > 0 && { checkedAt: now() }),
         failure: failures[0]?.kind ?? null,
         // If the service was not asked, the site is due in an hour, not in a day.
-        ...(answered.length === 0 && failures.every(isNotProcessed) && { triedAt: askedAt - DAY + HOUR }),
+        ...(answered.length === 0 && !failures.some(isProcessed) && { triedAt: askedAt - DAY + HOUR }),
       };
     });
     if (found.length > 0) await tell(host, found).catch(() => {});

@@ -295,9 +295,6 @@ const CALLS: Call[] = [
   ['A4: the plan does not have the endpoint', 'plan200.com'],
   ['A4: the plan is refused', '403plan.com'],
   ['W4: the service never answers', 'hang.com'],
-  ...[301, 302, 303, 307, 308].map(
-    (code): Call => [`A20: the service sends its caller elsewhere by ${code}`, `${code}-other.com`],
-  ),
   // Arbitrary answers whose categories are no list, or a list of nothing that is one.
   ...[1, 9, 13, 15, 20, 24, 32, 33, 36, 53].map(
     (n): Call => [`A18: the service sends arbitrary answer ${n}`, `fuzz-${n}.com`],
@@ -310,6 +307,9 @@ const STOPPING: Call[] = [
   ['A3: the key is refused', 'keyless.com', { key: 'sk-another-0123456789abcdef' }],
   ['the month has no calls left', 'quotaless.com', { calls: 0 }],
   ['A5: the service wants it slower', 'slower.com', { fault: '429-30' }],
+  ...[301, 302, 303, 307, 308].map(
+    (code): Call => [`A20: the service sends its caller elsewhere by ${code}`, `${code}-other.com`],
+  ),
 ];
 
 /** What is odd in the answer, by the name of the host, a condition that rests on it, and the badge by a rule that warns. */

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { toRemedies, toSentence } from '../../../components/text/failure';
+import { applyReply, toNewRow } from '../../../lib/bulk/rows';
+import type { Billed, Failure, FailureKind } from '../../../lib/errors';
+import {
+  FAILURES,
+  isOfOneSite,
+  isOfService,
+  isProcessed,
+  isRemembered,
+  stopsAutomatic,
+  stopsRun,
+} from '../../../lib/errors';
+import type { LookupReply } from '../../../lib/lookup/plan';
+import { LookUpAgain } from '../../../lib/saved/look-up-again';
+import { toTestAnswer } from '../../support/answers';
+
+const KINDS = Object.keys(FAILURES) as FailureKind[];
+const BILLED: Billed[] = ['no', 'maybe'];
+const CASES = KINDS.flatMap((kind) => BILLED.map((billed) => ({ kind, billed })));
+
+test('the table says of each kind whether it stops a run, is remembered, and was looked at', () => {
+  const table = KINDS.map((kind) => {
+    const failure: Failure = { kind, billed: FAILURES[kind].billed };
+    const stops = [
+      stopsRun(failure) ? 'any run' : stopsRun(failure, true) ? 'a run of one endpoint' : 'no run',
+      stopsAutomatic(failure) && 'automatic work',
+    ];
+    const words = [isRemembered(kind) && 'remembered', isProcessed(failure) && 'looked at'].filter(Boolean);
+    return [kind, failure.billed, stops.filter(Boolean).join(', '), words.join(', '), toRemedies(failure).join(', ')];
+  });
+  expect(table).toEqual([
+    ['no-key', 'no', 'any run, automatic work', '', 'options'],
+    ['key-refused', 'no', 'any run, automatic work', '', 'options'],
+    ['plan', 'no', 'a run of one endpoint, automatic work', '', 'options'],
+    ['quota', 'no', 'any run, automatic work', '', 'retry'],
+    ['slow-down', 'no', 'any run, automatic work', '', 'retry'],
+    ['invalid-request', 'no', 'no run', 'looked at', 'retry'],
+    ['unreachable', 'no', 'no run', 'remembered, looked at', 'retry'],
+    ['no-content', 'no', 'no run', 'remembered, looked at', 'retry'],
+    ['not-public', 'no', 'no run', '', ''],
+    ['offline', 'no', 'any run, automatic work', '', 'retry'],
+    ['no-answer', 'maybe', 'no run', 'looked at', 'retry'],
+    ['lost', 'maybe', 'no run', 'looked at', 'retry'],
+    ['service-failing', 'maybe', 'no run', 'looked at', 'retry'],
+    ['unreadable', 'maybe', 'no run', 'looked at', 'retry'],
+    ['too-large', 'maybe', 'no run', 'looked at', 'retry'],
+    ['redirected', 'no', 'any run, automatic work', '', 'options, retry'],
+    ['permission-missing', 'no', 'any run, automatic work', '', 'options'],
+    ['refused', 'maybe', 'no run', 'looked at', 'retry'],
+    ['cancelled', 'maybe', 'any run', 'looked at', 'retry'],
+    ['not-saved', 'no', 'any run, automatic work', '', 'options, retry'],
+    ['updated', 'no', 'any run, automatic work', '', 'reload'],
+    ['internal', 'maybe', 'any run, automatic work', 'looked at', 'retry'],
+  ]);
+});
+
+test('a failing service stops a run only while our own calls rest for it', () => {
+  expect(stopsRun({ kind: 'service-failing', billed: 'no' })).toBe(true);
+  expect(isProcessed({ kind: 'service-failing', billed: 'no' })).toBe(false);
+});
+
+test.each(KINDS)('"%s" has a sentence that ends as one', (kind) => {
+  expect(toSentence({ kind, billed: 'no' })).toMatch(/\S.*[.…]$/);
+});
+
+test('what storage says of a kind that nobody knows is not remembered', () => {
+  expect([undefined, '', 'constructor', 'gone'].some(isRemembered)).toBe(false);
+});
+
+describe.each(CASES)('a run that is told "$kind", billed: $billed', ({ kind, billed }) => {
+  const failure: Failure = { kind, billed };
+
+  test('stops in Bulk where the table says so, and counts a failing service', () => {
+    const reply = { ok: true as const, body: { sections: { traffic: { ok: false as const, failure } } } };
+    const { stop, failing, row } = applyReply(toNewRow(0, 'a.com'), ['traffic'], reply, 0);
+    expect([stop !== null, failing !== null]).toEqual([stopsRun(failure), isOfService(failure)]);
+    // What says nothing of the site is asked for later, unless it may have been billed.
+    expect(row.failures.traffic === undefined).toBe(stopsRun(failure) && billed === 'no');
+  });
+
+  test('goes on with saved sites where the failure is of one site', async () => {
+    const asked: string[] = [];
+    const done: LookupReply = {
+      sections: { categories: { ok: true, answer: toTestAnswer('categories'), refusal: null } },
+    };
+    const clock = { now: 0 };
+    const again = new LookUpAgain({
+      lookUp: async ({ subject }) => {
+        asked.push(subject);
+        const body = asked.length === 1 ? { sections: { categories: { ok: false as const, failure } } } : done;
+        return { ok: true, body };
+      },
+      isAtLimit: async () => false,
+      now: () => clock.now,
+      wait: async (duration) => {
+        clock.now += duration;
+      },
+    });
+    await again.start(['a.com', 'b.com']);
+    const rests = kind === 'slow-down' && billed === 'no';
+    const expected = rests ? ['a.com', 'a.com', 'b.com'] : isOfOneSite(failure) ? ['a.com', 'b.com'] : ['a.com'];
+    expect(asked).toEqual(expected);
+  });
+});
