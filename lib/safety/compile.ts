@@ -5,7 +5,6 @@ import { toListedHost } from './listed-host';
 import type { Action, ManagedLists, Override, Policy } from './policy';
 import type { ReadyRule } from './rule';
 import { toReadyRule } from './rule';
-import type { RuleIndex } from './rule-index';
 
 /** `until`: milliseconds since the epoch, when the override ends. */
 export interface ReadyOverride {
@@ -13,7 +12,7 @@ export interface ReadyOverride {
   until: number;
 }
 
-/** A policy ready to judge by. Only `indexes` changes later. */
+/** A policy ready to judge by. */
 export interface CompiledPolicy {
   default: Action;
   unknown: Action;
@@ -30,8 +29,6 @@ export interface CompiledPolicy {
   rules: ReadyRule[];
   /** Bits of the parts that any rule rests on. */
   needs: number;
-  /** By the known parts of a site, made for the first such site. */
-  indexes: Map<number, RuleIndex>;
 }
 
 /** Puts the organisation's lists before the policy. Leaves out entries that name no host. */
@@ -50,7 +47,6 @@ export function compilePolicy(policy: Policy, managed: ManagedLists = { block: [
     siteOverrides: toOverrides(policy.overrides, 'site'),
     rules,
     needs: rules.reduce((needs, rule) => needs | rule.needs, 0),
-    indexes: new Map(),
   };
 }
 

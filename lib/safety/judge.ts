@@ -10,13 +10,10 @@ import type { Action, Datum, Decision, Ground, JudgedSite, Override, Verdict } f
 import { VERDICT_OF } from './policy';
 import type { ReadyRule } from './rule';
 import { STRICTNESS } from './rule';
-import type { RuleIndex } from './rule-index';
-import { createRuleIndex, markRules, takeOpen } from './rule-index';
 
 /**
  * Order: managed lists, overrides, block list, allow list, rules, default. Only fresh data makes a site `allowed` by
- * rules or default. A stricter rule that lacks data makes it `unknown` or `stale`. Fills the indexes of `compiled`.
- * Never throws: failures give `error`.
+ * rules or default. A stricter rule that lacks data makes it `unknown` or `stale`. Never throws: failures give `error`.
  */
 export function judge(compiled: CompiledPolicy, site: JudgedSite, now: number): Decision {
   try {
@@ -113,40 +110,20 @@ function undecided(
   return decide('too-old', { action: stale, rule, datum: toMainDatum(facts.site, 'old', maxAge, now, lacking || ~0) });
 }
 
-/** `open`: an earlier open rule, stricter than what decides. On the own network no rule on data counts. */
+/** `open`: the first open rule before it that is stricter than what decides. On the own network no rule on data counts. */
 function findRule(compiled: CompiledPolicy, facts: Facts): { rule: ReadyRule | null; open: ReadyRule | null } {
-  const { rules } = compiled;
-  const index = toIndex(compiled, facts.fresh);
-  const { marks } = index;
-  const firstOpen: RuleIndex['firstOpen'] = [...index.firstOpen];
-  markRules(index, facts);
   const isOwn = isOwnNetwork(facts.site.host);
-  let number = rules.length;
-  for (let word = 0; word < marks.length && number === rules.length; word++) {
-    for (let bits = marks[word] ?? 0; bits !== 0; bits &= bits - 1) {
-      const candidate = word * 32 + 31 - Math.clz32(bits & -bits);
-      const rule = rules[candidate];
-      const counts = rule && (!isOwn || rule.hosts || rule.endings);
-      const outcome = counts ? evaluate(rule, facts) : 'no';
-      if (rule && outcome === 'open') takeOpen(firstOpen, rule, candidate);
-      if (outcome !== 'yes') continue;
-      number = candidate;
-      break;
-    }
+  let rule: ReadyRule | null = null;
+  const open: ReadyRule[] = [];
+  for (const candidate of compiled.rules) {
+    if (isOwn && !candidate.hosts && !candidate.endings) continue;
+    const outcome = evaluate(candidate, facts);
+    // An `ifKnown` rule never counts as open.
+    if (outcome === 'open' && !candidate.ifKnown) open.push(candidate);
+    if (outcome !== 'yes') continue;
+    rule = candidate;
+    break;
   }
-  marks.fill(0);
-  const rule = rules[number] ?? null;
   const strictness = rule?.strictness ?? STRICTNESS[compiled.default];
-  const open = strictness < 2 && !isOwn ? (firstOpen[strictness === 0 ? 0 : 1] ?? number) : number;
-  return { rule, open: open < number ? (rules[open] ?? null) : null };
-}
-
-function toIndex({ rules, needs, indexes }: CompiledPolicy, fresh: number): RuleIndex {
-  const key = fresh & needs;
-  let index = indexes.get(key);
-  if (!index) {
-    index = createRuleIndex(rules, key);
-    indexes.set(key, index);
-  }
-  return index;
+  return { rule, open: (!isOwn && open.find((one) => one.strictness > strictness)) || null };
 }

@@ -62,8 +62,8 @@ export async function timeDecisions(): Promise<DecisionTimes> {
     if (wrong.length > 0) throw new Error(`A rule names ${wrong[0]?.host}: the time would be that of a shorter way.`);
     return { count, compiled, ready, times: [] as number[] };
   };
-  const byRules = [10, 100, 1_000, 10_000].map((count) => timeRules(count));
-  const both = timeRules(10_000, toListedHosts(100_000));
+  const byRules = [10, 100, 1_000].map((count) => timeRules(count));
+  const both = timeRules(1_000, toListedHosts(100_000));
   const byHosts = [100, 1_000, 10_000, 100_000].map((count) => {
     const hosts = toListedHosts(count);
     const [compiled, ready] = timed(() => compilePolicy(toPolicyOf([], hosts)));
