@@ -1,13 +1,13 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { BulkRun, BulkRunState } from '../../lib/bulk/run';
 import type { Failure } from '../../lib/errors';
 import { t } from '../../lib/texts';
-import { toRemedies, toSentence } from '../text/failure';
+import { toRemedies } from '../text/failure';
 import { formatNumber, formatTimeLeft } from '../text/format';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
-import { useSecondsLeft } from '../ui/hooks';
 import { Notice } from '../ui/Notice';
+import { RunProgress, withCalls } from '../ui/RunProgress';
 
 interface Props {
   run: Pick<BulkRun, 'state' | 'resume' | 'pause' | 'cancel'>;
@@ -18,76 +18,76 @@ interface Props {
 export const countEnded = ({ counts }: Pick<BulkRunState, 'counts'>) =>
   counts.done + counts['failed-free'] + counts['failed-billed'];
 
-const withCalls = (word: string, calls: number) =>
-  calls > 0 ? `${word} · ${t('card.callCount', calls, [formatNumber(calls)])}` : word;
-
 /** How far a run is, what it has cost, why it rests, and what can be done. */
 export function BulkProgress({ run, now, onReload }: Props) {
   const { value: state } = run.state;
-  const [isAsking, setAsking] = useState(false);
-  const { status, callsLeft, callsInDoubt, failure, limit, restsUntil, isStopping = false } = state;
-  const until = restsUntil ?? failure?.retryAt;
-  const seconds = useSecondsLeft(
-    until,
-    useMemo(() => now(), [until]),
-  );
+  const { status, failure, limit, restsUntil } = state;
   const total = state.run?.rows ?? 0;
   const ended = countEnded(state);
   const inDoubt = state.counts['in-doubt'];
-  const isRunning = status === 'running';
-  // One that was cancelled can go on all the same.
-  const canResume = status === 'paused' || (status === 'done' && state.counts.todo > 0);
   if (state.elsewhere) return <Notice>{t('bulk.run.elsewhere')}</Notice>;
   return (
-    <section class="bulk-run" aria-label={t('bulk.run.heading')}>
-      <progress max={Math.max(1, total)} value={ended} aria-label={t('bulk.run.progress')} />
-      <p class="bulk-figures">{toFigures(state, total, ended).join(' · ')}</p>
-      <div role="status" class="form-status">
-        {isStopping && <p>{t('primed.stopping')}</p>}
-        {isRunning && restsUntil !== undefined && <p>{t('bulk.run.rests')}</p>}
-        {status === 'paused' && !failure && !limit && <p>{t('bulk.run.paused')}</p>}
-        {status === 'done' && inDoubt === 0 && <p>{t('bulk.run.finished')}</p>}
-        {limit && <p class="problem">{t('explore.run.limit')}</p>}
-        {failure && <p class="problem">{toStopSentence(failure, inDoubt)}</p>}
-        {!isRunning && inDoubt > 0 && (
-          <p class="problem">{t('bulk.run.inDoubt', inDoubt, [formatNumber(ended), formatNumber(inDoubt)])}</p>
-        )}
-      </div>
-      {/* Outside the live region, which each second would restart. */}
-      {seconds > 0 && <p class="field-hint">{t('text.failure.nextTry', [String(seconds)])}</p>}
-      <div class="actions">
-        {isRunning && (
-          <Button busy={isStopping} onClick={run.pause}>
-            {t('bulk.run.pause')}
+    <RunProgress
+      state={state}
+      now={now}
+      heading={t('bulk.run.heading')}
+      progress={t('bulk.run.progress')}
+      done={ended}
+      of={total}
+      figures={toFigures(state, total, ended).join(' · ')}
+      said={[
+        status === 'running' && restsUntil !== undefined && t('bulk.run.rests'),
+        status === 'paused' && !failure && !limit && t('bulk.run.paused'),
+        status === 'done' && inDoubt === 0 && t('bulk.run.finished'),
+      ]}
+      doubt={{ count: inDoubt, text: t('bulk.run.inDoubt', inDoubt, [formatNumber(ended), formatNumber(inDoubt)]) }}
+      pauseLabel={t('bulk.run.pause')}
+      onPause={run.pause}
+      actions={(mustWait) => <Actions {...{ run, mustWait, onReload }} />}
+    />
+  );
+}
+
+function Actions({ run, mustWait, onReload }: Omit<Props, 'now'> & { mustWait: boolean }) {
+  const { status, counts, callsLeft, callsInDoubt, failure, limit, isStopping = false } = run.state.value;
+  const isInDoubt = counts['in-doubt'] > 0;
+  // One that was cancelled can go on all the same.
+  const canResume = status === 'paused' || (status === 'done' && counts.todo > 0);
+  return (
+    <>
+      {canResume && !isInDoubt && (
+        <Button kind="primary" busy={mustWait} onClick={() => void run.resume()}>
+          {withCalls(limit ? t('explore.run.overLimit') : t('bulk.run.resume'), callsLeft)}
+        </Button>
+      )}
+      {status !== 'running' && isInDoubt && (
+        <>
+          <Button kind="primary" busy={mustWait} onClick={() => void run.resume('again')}>
+            {withCalls(t('bulk.run.again'), callsInDoubt + callsLeft)}
           </Button>
-        )}
-        {canResume && inDoubt === 0 && (
-          <Button kind="primary" busy={seconds > 0} onClick={() => void run.resume()}>
-            {withCalls(limit ? t('explore.run.overLimit') : t('bulk.run.resume'), callsLeft)}
+          <Button busy={mustWait} onClick={() => void run.resume('leave')}>
+            {withCalls(t('bulk.run.leave'), callsLeft)}
           </Button>
-        )}
-        {!isRunning && inDoubt > 0 && (
-          <>
-            <Button kind="primary" busy={seconds > 0} onClick={() => void run.resume('again')}>
-              {withCalls(t('bulk.run.again'), callsInDoubt + callsLeft)}
-            </Button>
-            <Button busy={seconds > 0} onClick={() => void run.resume('leave')}>
-              {withCalls(t('bulk.run.leave'), callsLeft)}
-            </Button>
-          </>
-        )}
-        {failure && <WayOut failure={failure} onReload={onReload} />}
-        {limit && (
-          <a class="button" href="/options.html#calls">
-            {t('card.openOptions')}
-          </a>
-        )}
-        {status !== 'done' && (
-          <Button kind="quiet" busy={isStopping} onClick={() => setAsking(true)}>
-            {t('bulk.run.cancel')}
-          </Button>
-        )}
-      </div>
+        </>
+      )}
+      {failure && <WayOut failure={failure} onReload={onReload} />}
+      {limit && (
+        <a class="button" href="/options.html#calls">
+          {t('card.openOptions')}
+        </a>
+      )}
+      {status !== 'done' && <Cancel isStopping={isStopping} onCancel={() => void run.cancel()} />}
+    </>
+  );
+}
+
+function Cancel({ isStopping, onCancel }: { isStopping: boolean; onCancel(): void }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button kind="quiet" busy={isStopping} onClick={() => setAsking(true)}>
+        {t('bulk.run.cancel')}
+      </Button>
       {isAsking && (
         <Dialog
           title={t('bulk.run.cancelTitle')}
@@ -95,20 +95,15 @@ export function BulkProgress({ run, now, onReload }: Props) {
           losing
           onAction={() => {
             setAsking(false);
-            void run.cancel();
+            onCancel();
           }}
           onCancel={() => setAsking(false)}
         >
           <p>{t('bulk.run.cancelText')}</p>
         </Dialog>
       )}
-    </section>
+    </>
   );
-}
-
-/** For rows in doubt, the line below says that they may have been billed. */
-function toStopSentence(failure: Failure, inDoubt: number): string {
-  return toSentence(inDoubt > 0 ? { ...failure, billed: 'no' } : failure);
 }
 
 function WayOut({ failure, onReload }: { failure: Failure; onReload(): void }) {

@@ -18,10 +18,10 @@ import { toFieldLabel } from './query-form';
 import { toQueryName, toQueryWords } from './query-words';
 import type { ResultRow } from './ResultColumns';
 import { RowActionBar } from './RowActionBar';
-import { RunProgress } from './RunProgress';
 import type { RowActions } from './row-actions';
 import { SavedSearches, SaveSearch } from './SavedSearches';
 import { SearchFailure } from './SearchFailure';
+import { SearchRunProgress } from './SearchRunProgress';
 import type { SearchesState } from './saved-searches-state';
 
 interface Props {
@@ -102,7 +102,7 @@ export function Explore({ state, table, actions, run, searches, categories, canL
         <Notice>{t('explore.faultyAddress', [faults.value.map(({ field }) => toFieldLabel(field)).join(', ')])}</Notice>
       )}
       {isConsentRefused.value && <Notice>{t('explore.consentRefused')}</Notice>}
-      <RunProgress run={run} isOfShown={isRunOfShown} now={now} mayAsk={state.mayAsk} />
+      <SearchRunProgress run={run} isOfShown={isRunOfShown} now={now} mayAsk={state.mayAsk} />
       <div
         ref={results}
         class="search-results"

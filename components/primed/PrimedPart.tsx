@@ -34,7 +34,7 @@ function PrimedMissing({ run }: PrimedDoneProps) {
   const { inDoubt } = run.state.value;
   if (inDoubt === 0) return null;
   return (
-    <div class="primed-run">
+    <div class="run">
       <div class="actions">
         <Button onClick={() => void run.resume('again')}>
           {t('primed.fetchMissing', inDoubt, [formatNumber(inDoubt)])}
@@ -67,7 +67,7 @@ export function PrimedPart({ state, categories, fullLists, isUseful, now }: Prop
   useFocusKept(
     // Each of these removes a button.
     [run.status, run.elsewhere, state.stored.value === null].join(),
-    () => part.current?.querySelector('.primed-run button') ?? part.current,
+    () => part.current?.querySelector('.run button') ?? part.current,
   );
   return (
     <div ref={part} class="choice-part" tabIndex={-1}>

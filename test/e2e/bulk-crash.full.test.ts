@@ -75,11 +75,11 @@ async function pressFirst(page: Page, ...words: readonly string[]): Promise<void
 
 /** Only sites in doubt are left to decide on. */
 const isOver = async (page: Page) => {
-  const text = await readText(page, '.bulk-run');
+  const text = await readText(page, '.run');
   return text.includes('sites done') && !/· [\d,]+ left/.test(text) && !(await readButtons(page)).includes('Pause');
 };
 const readInDoubt = async (page: Page) =>
-  Number(/([\d,]+) may have been billed/.exec(await readText(page, '.bulk-run'))?.[1]?.replace(',', '') ?? 0);
+  Number(/([\d,]+) may have been billed/.exec(await readText(page, '.run'))?.[1]?.replace(',', '') ?? 0);
 
 /** What storage says of the calls agrees with what the service has seen. */
 async function checkLedger(page: Page, world: World): Promise<void> {

@@ -130,7 +130,7 @@ test('used-up calls stop the run with one sentence, and it goes on once there ar
   await steer({ calls: used + 5 });
   await press(page, 'Start');
   await find(page, 'button', 'Resume · 7 calls');
-  expect(await readText(page, '.bulk-run .problem')).not.toBe('');
+  expect(await readText(page, '.run .problem')).not.toBe('');
   await steer({ calls: null });
   await press(page, 'Resume · 7 calls');
   await untilText(page, '12 of 12 sites done');

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Explore } from '../../../../components/explore/explore-state';
 import { Pages } from '../../../../components/explore/Pages';
-import { RunProgress } from '../../../../components/explore/RunProgress';
+import { SearchRunProgress } from '../../../../components/explore/SearchRunProgress';
 import type { StoredPage } from '../../../../lib/discovery/pages';
 import type { SearchRun, SearchRunState } from '../../../../lib/discovery/run';
 import { DAY } from '../../../../lib/time';
@@ -123,7 +123,7 @@ const PAUSED: SearchRunState = {
 function drawRun(change: Partial<SearchRunState>, { isOfShown = true, mayAsk = async () => true } = {}) {
   const acts = { resume: vi.fn(async () => {}), pause: vi.fn(), cancel: vi.fn(async () => {}) };
   const run = { state: signal({ ...PAUSED, ...change }), ...acts } as unknown as SearchRun;
-  render(<RunProgress {...{ run, isOfShown, mayAsk }} now={() => NOW} />);
+  render(<SearchRunProgress {...{ run, isOfShown, mayAsk }} now={() => NOW} />);
   return acts;
 }
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
