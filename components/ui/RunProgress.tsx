@@ -1,4 +1,4 @@
-import '../../assets/run.css';
+import './run-progress.css';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { RunState } from '../../lib/run/state';

@@ -24,7 +24,7 @@ test('code reaches the unit tests that import it, and those that read sources', 
   expect(toUnitReach(['lib/once.ts', 'README.md'])).not.toContain('README.md');
 });
 
-test.each(['assets/locales/de/ui.json', 'test/fixtures/policies/agency.json', 'package.json', 'assets/ui.css'])(
+test.each(['assets/locales/de/ui.json', 'test/fixtures/policies/agency.json', 'package.json', 'assets/styles/all.css'])(
   'a change of %s, which tests read without an import, reaches all unit tests',
   (path) => {
     expect(toUnitReach(['lib/once.ts', path])).toBe('all');
