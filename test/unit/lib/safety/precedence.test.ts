@@ -297,7 +297,7 @@ const knownSite = fc
   .map(([host, saved, facts]) => ({ saved: toSite(host, saved), primed: facts && toPrimedSite({ host, ...facts }) }));
 
 const RULES = ['rules', null] as const;
-/** Who says something of a site, in the order of decision that lib/safety/README.md documents, and the ground of what they say. */
+/** Who says something of a site, in the order of decision that lib/safety/policy-format.md documents, and the ground of what they say. */
 const SPEAKERS = [
   ['managed block', 'managed-block'],
   ['managed allow', 'managed-allow'],

@@ -21,7 +21,7 @@ test('a whole document is read as it is written', () => {
 });
 
 test('the README of the room has a whole document, and every condition and every field of it', () => {
-  const text = readFileSync('lib/safety/README.md', 'utf8');
+  const text = readFileSync('lib/safety/policy-format.md', 'utf8');
   const [, example = ''] = /```json\n([\s\S]*?)```/.exec(text) ?? [];
   const document = JSON.parse(example);
   expect(parsePolicy(document)).toEqual({ ok: true, policy: document });

@@ -394,7 +394,8 @@ describe('a key that is forgotten under the address of the organisation', () => 
 
 describe('the schema and the README', () => {
   const [, text = ''] =
-    /## For administrators[\s\S]*?```json\n([\s\S]*?)```/.exec(readFileSync('lib/settings/README.md', 'utf8')) ?? [];
+    /# For administrators[\s\S]*?```json\n([\s\S]*?)```/.exec(readFileSync('lib/settings/administrators.md', 'utf8')) ??
+    [];
   const file = () => JSON.parse(text) as { '3rdparty': { extensions: Record<string, Record<string, unknown>> } };
   const example = () => Object.values(file()['3rdparty'].extensions)[0] ?? {};
 
