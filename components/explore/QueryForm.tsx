@@ -5,7 +5,7 @@ import { LONGEST_TEXT } from '../../lib/discovery/rules';
 import { t } from '../../lib/texts';
 import { CategoryField } from '../pickers/CategoryField';
 import { toCountryOptions } from '../pickers/options';
-import type { TokenOption } from '../pickers/TokenField';
+import type { TokenOption } from '../pickers/token-options';
 import { formatCompact, formatEmployees } from '../text/format';
 import { Button } from '../ui/Button';
 import { Select } from '../ui/Choice';

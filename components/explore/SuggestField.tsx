@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import { ComboBox } from '../pickers/ComboBox';
-import type { TokenOption } from '../pickers/TokenField';
+import type { TokenOption } from '../pickers/token-options';
 
 interface Props {
   label: string;

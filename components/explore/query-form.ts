@@ -7,7 +7,7 @@ import { toEnding } from '../../lib/safety/listed-host';
 import { toCountryCode } from '../../lib/taxonomy';
 import { t } from '../../lib/texts';
 import { isKnownTechnology, toTechnologyId } from '../pickers/options';
-import type { TokenOption } from '../pickers/TokenField';
+import type { TokenOption } from '../pickers/token-options';
 import { formatCountry, formatNumber } from '../text/format';
 import { toTechnologyName } from '../text/names';
 

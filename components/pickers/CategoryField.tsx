@@ -12,7 +12,7 @@ import { useLetGo, useTellUnfit } from '../ui/NumberField';
 import { CategoryTree } from './CategoryTree';
 import { ComboBox } from './ComboBox';
 import { toCategoryOptions, toCategoryPath } from './options';
-import type { TokenOption } from './TokenField';
+import type { TokenOption } from './token-options';
 
 interface Props {
   label: string;

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { TokenOption } from './TokenField';
-import { findTokens } from './TokenField';
+import type { TokenOption } from './token-options';
+import { findTokens } from './token-options';
 
 const MOST_SHOWN = 60;
 

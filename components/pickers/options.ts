@@ -1,7 +1,7 @@
 import { COUNTRY_CODES, TOP_LEVEL, toCategoryAlias, toCategoryLabel } from '../../lib/taxonomy';
 import { formatCountry } from '../text/format';
 import { KIND_BY_ID, toTechnologyName } from '../text/names';
-import type { TokenOption } from './TokenField';
+import type { TokenOption } from './token-options';
 
 /** Sorted by name in the language of the texts. */
 export function toCountryOptions(): TokenOption[] {

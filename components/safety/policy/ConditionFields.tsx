@@ -15,8 +15,8 @@ import {
   toTechnologyTokens,
   withAliases,
 } from '../../pickers/options';
-import type { TokenOption } from '../../pickers/TokenField';
 import { TokenField } from '../../pickers/TokenField';
+import type { TokenOption } from '../../pickers/token-options';
 import { formatCountry } from '../../text/format';
 import { toTechnologyName } from '../../text/names';
 import { Button } from '../../ui/Button';

@@ -4,7 +4,7 @@ import { findWrongInList, toListedHost } from '../../../lib/safety/listed-host';
 import type { Expectation, ManagedLists, Policy } from '../../../lib/safety/policy';
 import { VERDICTS } from '../../../lib/safety/policy';
 import { t } from '../../../lib/texts';
-import type { TokenOption } from '../../pickers/TokenField';
+import type { TokenOption } from '../../pickers/token-options';
 import { formatNumber } from '../../text/format';
 import type { LineFault } from '../../text/lists';
 import { toLineErrors } from '../../text/lists';

@@ -4,7 +4,7 @@ import type { Policy, Rule } from '../../../lib/safety/policy';
 import { toCategoryLabel } from '../../../lib/taxonomy';
 import { t } from '../../../lib/texts';
 import { toCountryOptions, withAliases } from '../../pickers/options';
-import type { TokenOption } from '../../pickers/TokenField';
+import type { TokenOption } from '../../pickers/token-options';
 import { formatNumber } from '../../text/format';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';

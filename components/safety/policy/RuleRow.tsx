@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useContext, useId } from 'preact/hooks';
 import type { Rule } from '../../../lib/safety/policy';
 import { t } from '../../../lib/texts';
-import type { TokenOption } from '../../pickers/TokenField';
+import type { TokenOption } from '../../pickers/token-options';
 import { formatNumber } from '../../text/format';
 import { toQuoted, toVisible } from '../../text/visible';
 import { Button } from '../../ui/Button';

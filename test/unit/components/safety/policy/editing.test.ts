@@ -6,7 +6,7 @@ import {
   toIabId,
   withAliases,
 } from '../../../../../components/pickers/options';
-import { findTokens } from '../../../../../components/pickers/TokenField';
+import { findTokens } from '../../../../../components/pickers/token-options';
 import {
   CONDITION_FIELDS,
   toFields,
