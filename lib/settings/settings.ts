@@ -134,15 +134,20 @@ export function lifetimeOf(settings: Settings, section: SectionName): number {
   return settings.lifetimeDays[section] * DAY;
 }
 
-const SETTINGS_VERSION = 1;
+/**
+ * Each layout that was ever stored is read. The number only grows. 1: before brand safety, and with it once more in November
+ * 2026. 2: with brand safety.
+ */
+const SETTINGS_VERSION = 2;
+const READABLE_VERSIONS: readonly unknown[] = [1, SETTINGS_VERSION];
 
-/** The defaults when none are saved. Throws `internal` for another version or an unreadable value. */
+/** The defaults when none are saved. Throws `internal` for a later version or an unreadable value. */
 export function parseSettings(stored: unknown): Settings {
   if (stored === undefined || stored === null || stored === '') return DEFAULT_SETTINGS;
   try {
     const { v, ...settings } = JSON.parse(String(stored));
     const isReadable = settings.neverSend === undefined || Array.isArray(settings.neverSend);
-    if (v === SETTINGS_VERSION && isReadable) return toSettings(settings);
+    if (READABLE_VERSIONS.includes(v) && isReadable) return toSettings(settings);
   } catch {
     // Thrown below.
   }

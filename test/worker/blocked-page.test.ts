@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fromRecord } from '../../lib/browser/record';
 import type { Override } from '../../lib/safety/policy';
@@ -65,6 +66,11 @@ test('what changes about the site before changes nothing of what the toolbar sho
   await world.store(toCategoriesItem('free-site.com', '/Games', HOUR - 1));
   await world.tabs.untilBadge(other, '✓');
   expect(world.tabs.toolbar(tab).badge).toBe('✕');
+});
+
+test.each([1, 2])('a site that the policy blocks is blocked by settings that layout %i stored', async (version) => {
+  await world.store({ settings: readFileSync(`test/fixtures/stored/settings-v${version}.json`, 'utf8') });
+  await openBlocked(BAD);
 });
 
 describe('"Continue once"', () => {

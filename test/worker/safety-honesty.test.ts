@@ -131,7 +131,7 @@ const STORED: [name: string, toItems: () => Record<string, unknown>, badge: stri
   ['the exceptions are damaged', () => ({ overrides: 'x' }), '?!'],
   ['the exceptions are no list', () => ({ overrides: toRecord(1, 'overrides', { host: GOOD }, 1) }), '?!'],
   ['the settings are damaged', () => ({ settings: damage(inMode().settings) }), '?!'],
-  ['the settings are of another version', () => ({ settings: inMode().settings?.replace('"v":1', '"v":9') }), '?!'],
+  ['the settings are of another version', () => ({ settings: inMode().settings?.replace('"v":2', '"v":9') }), '?!'],
   [
     'a rule looks at a section that is not saved',
     () =>
