@@ -3,7 +3,7 @@ import type { PageRefusal } from '../../lib/errors';
 import { toPageHost } from '../../lib/host/name';
 import type { Estimate } from '../../lib/model';
 import { analyse, WANTED } from '../../lib/on-device/analyse';
-import { readFacts } from '../../lib/on-device/read-facts';
+import { readFacts } from '../../lib/on-device/read/read-facts';
 import { loadVendors } from './vendors';
 
 /** `failed`: by a fault of ours. */

@@ -1,6 +1,6 @@
 import { readVendorLines } from '../../lib/browser/vendor-list';
-import type { Vendors } from '../../lib/on-device/technologies';
-import { toTechnologyLabel, toVendors } from '../../lib/on-device/technologies';
+import type { Vendors } from '../../lib/on-device/technologies/technologies';
+import { toTechnologyLabel, toVendors } from '../../lib/on-device/technologies/technologies';
 import { toTechnologyName } from '../text/names';
 
 /** As the file of the package says. It stays the same as long as the page is open. */

@@ -1,16 +1,16 @@
 import type { Answer, Estimate, SeenValue } from '../model';
 import { SECOND } from '../time';
-import { findCategories } from './categories';
-import { findCompany } from './company';
+import { findCategories } from './categories/categories';
+import { findCompany } from './company/company';
+import { findLogo } from './company/logo';
+import { findSocial } from './company/social';
 import type { PageFacts } from './facts';
 import type { Found } from './found';
 import type { Thing } from './json-ld';
 import { readThings } from './json-ld';
-import { findLogo } from './logo';
-import type { WantedFacts } from './read-facts';
-import { findSocial } from './social';
-import type { Vendors } from './technologies';
-import { ELEMENT_RULES, findTechnologies, GLOBAL_NAMES } from './technologies';
+import type { WantedFacts } from './read/read-facts';
+import type { Vendors } from './technologies/technologies';
+import { ELEMENT_RULES, findTechnologies, GLOBAL_NAMES } from './technologies/technologies';
 
 /** What has to be asked of a page before it can be analysed. */
 export const WANTED: WantedFacts = { elements: ELEMENT_RULES, globals: GLOBAL_NAMES };

@@ -1,7 +1,7 @@
 import './extensionless.ts';
 import { gzipSync } from 'node:zlib';
 import type { PageFacts } from '../../lib/on-device/facts.ts';
-import type { WantedFacts } from '../../lib/on-device/read-facts.ts';
+import type { WantedFacts } from '../../lib/on-device/read/read-facts.ts';
 import { answerHtml, openPageReader } from '../support/page-reader.ts';
 import type { Row } from './rows.ts';
 import { toMedian, toNote, toRow } from './rows.ts';
@@ -35,8 +35,8 @@ function toLargePage(): string {
 
 /** Reads and analyses a page of 10,000 elements in Chromium, again and again. */
 export async function measureOnDevice(runs: number): Promise<Row[]> {
-  const { readPage } = await import('../../lib/on-device/read-page.ts');
-  const { readGlobals } = await import('../../lib/on-device/read-globals.ts');
+  const { readPage } = await import('../../lib/on-device/read/read-page.ts');
+  const { readGlobals } = await import('../../lib/on-device/read/read-globals.ts');
   const { analyse, WANTED } = await import('../../lib/on-device/analyse.ts');
   const reader = await openPageReader();
   try {

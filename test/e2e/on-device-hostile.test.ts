@@ -1,9 +1,9 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findCompany } from '../../lib/on-device/company.ts';
+import { findCompany } from '../../lib/on-device/company/company.ts';
+import { findLogo } from '../../lib/on-device/company/logo.ts';
+import { findSocial } from '../../lib/on-device/company/social.ts';
 import { readThings } from '../../lib/on-device/json-ld.ts';
-import { findLogo } from '../../lib/on-device/logo.ts';
-import { findSocial } from '../../lib/on-device/social.ts';
 import type { HostilePage } from '../support/hostile-pages.ts';
 import { HOSTILE_PAGES, toHtml } from '../support/hostile-pages.ts';
 import { answerHtml, openPageReader } from '../support/page-reader.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
-import type { FactsResult, WantedFacts } from '../../lib/on-device/read-facts.ts';
+import type { FactsResult, WantedFacts } from '../../lib/on-device/read/read-facts.ts';
 import { openChromium } from './chromium.ts';
 import type { Answer } from './sites.ts';
 import { createSites } from './sites.ts';
@@ -51,7 +51,7 @@ export async function openPageReader() {
   given.chrome ??= { runtime: { id: 'reader' } };
   Object.assign(given.chrome, { scripting: { executeScript }, tabs: { get } });
   const { runInPage } = await import('../../lib/browser/in-page.ts');
-  const { readFacts } = await import('../../lib/on-device/read-facts.ts');
+  const { readFacts } = await import('../../lib/on-device/read/read-facts.ts');
 
   return {
     browser: chromium.browser,

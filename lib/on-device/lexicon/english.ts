@@ -1,4 +1,4 @@
-import type { Lexicon } from './words';
+import type { Lexicon } from '../categories/words';
 
 /** How English home pages speak. Strong, plain and weak terms, parted by `|`; `*` stands for the rest of a word. */
 export const ENGLISH: Lexicon = {

@@ -1,4 +1,4 @@
-import type { Lexicon } from './words';
+import type { Lexicon } from '../categories/words';
 
 export const ITALIAN: Lexicon = {
   Adult:

@@ -1,4 +1,4 @@
-import type { Lexicon } from './words';
+import type { Lexicon } from '../categories/words';
 
 /** Words that German, Romance and Dutch pages share with English ones or with each other, without accents. */
 export const SHARED: Lexicon = {

@@ -1,4 +1,4 @@
-import type { RuleLines } from './rule';
+import type { RuleLines } from '../technologies/rule';
 
 /** What shows advertisements, and tells which of them sold something. The form of a line is in `rule.ts`. */
 export const ADVERTISING_RULES: RuleLines = {

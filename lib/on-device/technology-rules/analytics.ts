@@ -1,4 +1,4 @@
-import type { RuleLines } from './rule';
+import type { RuleLines } from '../technologies/rule';
 
 /** What measures visits, and finds out what visitors like better. The form of a line is in `rule.ts`. */
 export const ANALYTICS_RULES: RuleLines = {

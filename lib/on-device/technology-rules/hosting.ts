@@ -1,4 +1,4 @@
-import type { RuleLines } from './rule';
+import type { RuleLines } from '../technologies/rule';
 
 /** Where pages and their files are served from, and what guards them. The form of a line is in `rule.ts`. */
 export const HOSTING_RULES: RuleLines = {

@@ -1,4 +1,4 @@
-import type { RuleLines } from './rule';
+import type { RuleLines } from '../technologies/rule';
 
 /** What pages are programmed with. The form of a line is in `rule.ts`. */
 export const LIBRARY_RULES: RuleLines = {

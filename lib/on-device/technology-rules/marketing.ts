@@ -1,4 +1,4 @@
-import type { RuleLines } from './rule';
+import type { RuleLines } from '../technologies/rule';
 
 /** What addresses visitors and answers them. The form of a line is in `rule.ts`. */
 export const MARKETING_RULES: RuleLines = {

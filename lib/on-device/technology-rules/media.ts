@@ -1,4 +1,4 @@
-import type { RuleLines } from './rule';
+import type { RuleLines } from '../technologies/rule';
 
 /** Fonts, films, maps and other works that pages embed, and what searches them. The form of a line is in `rule.ts`. */
 export const MEDIA_RULES: RuleLines = {

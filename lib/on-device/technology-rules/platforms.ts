@@ -1,4 +1,4 @@
-import type { RuleLines } from './rule';
+import type { RuleLines } from '../technologies/rule';
 
 /** What sites and shops are built with. The form of a line is in `rule.ts`. */
 export const PLATFORM_RULES: RuleLines = {

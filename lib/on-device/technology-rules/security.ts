@@ -1,4 +1,4 @@
-import type { RuleLines } from './rule';
+import type { RuleLines } from '../technologies/rule';
 
 /** What asks for consent, tells people from machines and signs them in. The form of a line is in `rule.ts`. */
 export const SECURITY_RULES: RuleLines = {

@@ -1,4 +1,4 @@
-import type { RuleLines } from './rule';
+import type { RuleLines } from '../technologies/rule';
 
 /** What sites sell with, and how they are paid. The form of a line is in `rule.ts`. */
 export const SHOP_RULES: RuleLines = {

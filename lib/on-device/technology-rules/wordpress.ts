@@ -1,4 +1,4 @@
-import type { RuleLines } from './rule';
+import type { RuleLines } from '../technologies/rule';
 
 /** Plugins and themes of WordPress; each of them shows WordPress too. The form of a line is in `rule.ts`. */
 export const WORDPRESS_RULES: RuleLines = {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { toVendorLines, VENDOR_PACKAGE } from '../../../../lib/build/vendor-list';
-import { toTechnologyLabel, toVendors } from '../../../../lib/on-device/technologies';
+import { toTechnologyLabel, toVendors } from '../../../../lib/on-device/technologies/technologies';
 
 const lines = toVendorLines();
 const vendors = toVendors(lines);

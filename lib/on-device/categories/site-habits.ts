@@ -1,0 +1,75 @@
+import type { PageFacts } from '../facts';
+import type { Signal } from './signals';
+import { toFolded } from './words';
+
+/** What newspapers call their desks, in the languages of the lexicon, without accents. */
+const DESKS = new Set(
+  (
+    'world,politics,opinion,u.s.,us news,uk news,world news,national,international,business,sport,sports,culture,entertainment,lifestyle,local,local news,weather,obituaries,health,science,tech,technology,crime,' +
+    'economy,editorial,editorials,elections,investigations,columnists,europe,asia,africa,middle east,celebrity,travel,money,style,arts,education,environment,climate,nation,metro,letters,video,podcasts,puzzles,' +
+    'politik,wirtschaft,sport,kultur,gesellschaft,panorama,ausland,inland,wissen,meinung,regional,lokales,feuilleton,vermischtes,reise,digital,deutschland,' +
+    'politica,economia,deportes,cultura,sociedad,internacional,nacional,opinion,mundo,sucesos,espana,gente,tecnologia,ciencia,' +
+    'politique,economie,sports,societe,monde,culture,international,faits divers,idees,sciences,planete,sante,france,regions,' +
+    'cronaca,esteri,mondo,spettacoli,politica,sport,scienze,salute,ambiente,' +
+    'esportes,desporto,brasil,portugal,sociedade,entretenimento,saude,educacao,cotidiano,' +
+    'binnenland,buitenland,politiek,economie,regio,cultuur,wetenschap,opinie,media'
+  ).split(','),
+);
+/** Of those, the ones that no shop and no magazine has. */
+const CORE_DESKS =
+  /^(?:politi(?:cs|k|ca|que|ek)|opini(?:on|e)|meinung|(?:us |uk )?world|world news|national|internation(?:al|ales)|internacional|nacional|ausland|inland|mundo|mondo|monde|cronaca|esteri|binnenland|buitenland|crime|obituaries|sucesos|faits divers|editorials?|nation|elections|lokales|societe|panorama)$/;
+
+/** Points for each desk. */
+const DESK = 5;
+
+/** What a maker of software asks of its visitors, in the languages of the lexicon, without accents. The first two are asked by few others. */
+const OFFERS = [
+  /\b(?:(?:book|request|get|schedule|watch) (?:a )?(?:live )?demo|demo (?:buchen|anfordern|vereinbaren|aanvragen)|(?:demander|reserver) une demo|(?:solicitar|solicite|pedir|agendar|agende) (?:una? )?demo|richiedi (?:una )?demo)/,
+  /\b(?:integrations?|integrationen|integraciones|integrazioni|integracoes|integraties|api)\b/,
+  /\b(?:free trial|try (?:it )?(?:for )?free|get started (?:for )?free|no credit card|kostenlos testen|essai gratuit|prueba gratis|prova gratis|prova gratuita|teste gratis|gratis proberen)\b/,
+  /\b(?:pricing|preise|tarifs|precios|prezzi|precos|prijzen)\b/,
+  /\b(?:log ?in|sign in|anmelden|connexion|iniciar sesion|accedi|entrar|inloggen)\b/,
+  /\b(?:contact sales|talk to sales|changelog|release notes)\b/,
+];
+const OFFERS_ENOUGH = 3;
+const OFFERS_SAMPLE = 20_000;
+const SOFTWARE = 18;
+
+const PARKED =
+  /\b(?:this|the) domain (?:name )?(?:is|may be|might be) for sale\b|\bbuy this domain\b|\bdomain (?:is )?parked\b|\bparked (?:free|domain)\b|\bdomain (?:steht zum verkauf|kaufen)\b|\bdominio (?:en venta|in vendita)\b|\bdomaine (?:est )?à vendre\b|\bdomein(?:naam)? (?:is )?te koop\b|\bdomínio à venda\b/i;
+/** Longer texts only speak of such names. */
+const PARKED_LONGEST = 3_000;
+
+/** A name that waits for a buyer, with advertisements for anything. */
+export const isParked = ({ title, text }: PageFacts) =>
+  text.length < PARKED_LONGEST && PARKED.test(`${title}\n${text}`);
+
+/** The desks of a newspaper in the page's navigation. Its stories are about everything, so its words say little. */
+export function findDesks({ links }: PageFacts): Signal | null {
+  const found = new Map<string, string>();
+  for (const { text, place } of links) {
+    if (place === 'article' || text.length > 24) continue;
+    const label = toFolded(text.trim());
+    if (DESKS.has(label) && !found.has(label)) found.set(label, text.trim());
+  }
+  const core = [...found.keys()].filter((label) => CORE_DESKS.test(label));
+  if (found.size < 4 || core.length < 2) return null;
+  const seen = core.slice(0, 3).map((label) => ({ kind: 'link' as const, text: found.get(label) ?? label }));
+  return { steps: ['News'], confidence: null, points: found.size * DESK, seen };
+}
+
+/** A gym has prices, accounts and free trials too, but neither demos nor integrations. */
+export function findOffers({ text }: PageFacts): Signal | null {
+  const sample = text.slice(0, OFFERS_SAMPLE);
+  const folded = toFolded(sample);
+  const [demo, integrations, ...others] = OFFERS.map((pattern) => {
+    const match = pattern.exec(folded);
+    if (!match) return null;
+    // As the page writes it, unless folding has moved the letters.
+    return folded.length === sample.length ? sample.slice(match.index, match.index + match[0].length) : match[0];
+  });
+  const found = [demo, integrations, ...others].filter((one) => typeof one === 'string');
+  if (!(demo || integrations) || found.length < OFFERS_ENOUGH) return null;
+  const seen = found.slice(0, 3).map((one) => ({ kind: 'text' as const, text: one }));
+  return { steps: ['Computers & Electronics'], confidence: null, points: SOFTWARE, seen };
+}

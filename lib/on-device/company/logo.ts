@@ -1,0 +1,91 @@
+import { toSafeLink } from '../../host/link';
+import type { Evidence } from '../../model';
+import type { PageFacts } from '../facts';
+import type { Found } from '../found';
+import type { Thing } from '../json-ld';
+import { textsOf, toLine } from '../json-ld';
+import { findOwner, isAlike, metaOf, toKey, toLabel } from './own-site';
+
+interface Candidate {
+  address: string;
+  seen: Evidence;
+}
+
+const IS_LOGO = /logo|wordmark|wappen|crest|stemma|blason|escudo|brand(?:mark)?(?![a-z])/i;
+/** Logos of others, and pictures that are none. */
+const OF_OTHERS =
+  /partner|client|customer|sponsor|payment|paypal|visa|award|badge|trust|certif|flag|powered|app-?store|google-?play|placeholder|spacer|avatar|loading/i;
+
+const fileOf = (address: string) => (URL.parse(address)?.pathname.split('/').at(-1) ?? '').slice(0, 200);
+
+function toPictures(facts: PageFacts): Candidate[] {
+  const label = toLabel(facts);
+  return facts.pictures
+    .filter(({ place }) => place !== 'article')
+    .map(({ url, alt, hint, place }) => {
+      const words = `${hint} ${alt} ${fileOf(url)}`;
+      const isAtStart = /(?:^| )to-start(?: |$)/.test(hint);
+      const isOwn = isAlike(toKey(alt.replace(/\blogo\b/gi, '')), label);
+      const isAtTop = place === 'header' || place === 'nav';
+      // A picture of the header that leads to the start page is the logo. Elsewhere it takes more to be.
+      const weight = (IS_LOGO.test(words) ? 2 : 0) + (isAtStart ? 1 : 0) + (isOwn ? 1 : 0) + (isAtTop ? 1 : -1);
+      return { url, alt, hint, weight: OF_OTHERS.test(words) ? 0 : weight };
+    })
+    .filter(({ weight }) => weight >= 2)
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ url, alt, hint }) => ({
+      address: url,
+      seen: { kind: 'picture', text: toLine(`${alt || hint}: ${fileOf(url)}`) },
+    }));
+}
+
+/** The larger side of `180x180`, `16x16 32x32`, `any`; 0 where nothing is said. */
+const toSize = (sizes: string) =>
+  Math.max(
+    0,
+    ...[...sizes.matchAll(/(\d{1,4})x(\d{1,4})/gi)]
+      .slice(0, 10)
+      .map(([, width, height]) => Math.max(Number(width), Number(height))),
+  );
+
+function toIcons(facts: PageFacts): Candidate[] {
+  // A mask is one colour, drawn by the browser.
+  const icons = facts.relations.filter(({ rel }) => /icon/.test(rel) && !/mask-icon/.test(rel));
+  const isTouch = ({ rel }: { rel: string }) => rel.includes('touch-icon');
+  const isDrawn = ({ type, url }: { type: string; url: string }) => /svg/i.test(type) || /\.svg$/i.test(fileOf(url));
+  const bySize = icons.toSorted((a, b) => toSize(b.sizes) - toSize(a.sizes));
+  const ordered = [...bySize.filter(isTouch), ...bySize.filter(isDrawn), ...bySize];
+  return ordered.map(({ rel, url, sizes }) => ({
+    address: url,
+    seen: { kind: 'icon', text: toLine([rel, sizes, fileOf(url)].filter(Boolean).join(' ')) },
+  }));
+}
+
+/** The site's logo, best first: as it states it, as its header shows it, or its icon. Only https on a public host. */
+export function findLogo(facts: PageFacts, things: readonly Thing[]): Found<string> {
+  const owner = findOwner(facts, things);
+  const stated = (owner ? textsOf(owner, 'logo') : []).map(
+    (address): Candidate => ({ address, seen: { kind: 'json-ld', text: toLine(`logo: ${address}`) } }),
+  );
+  const ofMeta = (kind: Evidence['kind'], name: string): Candidate[] => {
+    const address = metaOf(facts, name);
+    return address ? [{ address, seen: { kind, text: toLine(`${name}: ${address}`) } }] : [];
+  };
+  const image = ofMeta('open-graph', 'og:image').filter(
+    ({ address }) => IS_LOGO.test(fileOf(address)) || IS_LOGO.test(metaOf(facts, 'og:image:alt')),
+  );
+  const candidates = [
+    ...stated,
+    ...ofMeta('open-graph', 'og:logo'),
+    ...toPictures(facts),
+    ...toIcons(facts),
+    ...ofMeta('meta', 'msapplication-tileimage'),
+    ...image,
+  ];
+  for (const { address, seen } of candidates) {
+    const url = URL.parse(address, facts.address);
+    const link = url && toSafeLink(url.href);
+    if (link) return { data: link, evidence: [{ value: 'logo', seen: [seen] }] };
+  }
+  return { data: null, evidence: [] };
+}

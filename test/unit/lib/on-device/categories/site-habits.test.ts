@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { findDesks, findOffers, isParked } from '../../../../../lib/on-device/categories/site-habits';
+import type { PageFacts, Place } from '../../../../../lib/on-device/facts';
+
+const toFacts = (text: string, place: Place = 'nav') =>
+  ({
+    title: '',
+    text,
+    links: text.split('\n').map((label) => ({ url: 'https://example.com/x', text: label, rel: '', place })),
+  }) as unknown as PageFacts;
+
+describe('the desks of a newspaper', () => {
+  test.each([
+    'World\nPolitics\nBusiness\nSport',
+    'Politik\nWirtschaft\nPanorama\nSport',
+    'España\nEconomía\nOpinión\nInternacional',
+    'Politique\nSociété\nMonde\nSports',
+    'Politica\nCronaca\nEsteri\nSport',
+    'Binnenland\nBuitenland\nEconomie\nSport',
+  ])('are known: %j', (menu) => {
+    expect(findDesks(toFacts(menu))?.steps).toEqual(['News']);
+  });
+
+  test.each(['Health\nStyle\nTravel\nMoney\nTech', 'Politics\nContact\nAbout', 'World\nShop\nSale\nSport\nKids'])(
+    'are more than a few of them: %j',
+    (menu) => {
+      expect(findDesks(toFacts(menu))).toBeNull();
+    },
+  );
+
+  test('are not in an article', () => {
+    expect(findDesks(toFacts('World\nPolitics\nBusiness\nSport', 'article'))).toBeNull();
+  });
+});
+
+describe('what a maker of software asks of its visitors', () => {
+  test('a demo, prices and an account are software, in the words of the page', () => {
+    const found = findOffers(toFacts('Restaurants\nPricing\nLog in\nBook a demo'));
+    expect(found?.steps).toEqual(['Computers & Electronics']);
+    expect(found?.seen).toContainEqual({ kind: 'text', text: 'Book a demo' });
+    expect(findOffers(toFacts('Preise\nAnmelden\nDemo buchen'))).not.toBeNull();
+  });
+
+  test('prices, an account and a free trial may be a gym', () => {
+    expect(findOffers(toFacts('Classes\nPricing\nLog in\nFree trial'))).toBeNull();
+  });
+});
+
+test('a name is parked that is for sale, in a text that says little else', () => {
+  expect(isParked(toFacts('This domain is for sale. Make an offer.'))).toBe(true);
+  expect(isParked(toFacts('Diese Domain steht zum Verkauf'))).toBe(true);
+  expect(isParked(toFacts('We sell houses. Make an offer.'))).toBe(false);
+  expect(isParked(toFacts(`This domain is for sale, the seller said. ${'And so on. '.repeat(400)}`))).toBe(false);
+});
