@@ -1,6 +1,7 @@
 import { defineConfig } from 'wxt';
 import { collectPackages, writeNotices } from './lib/build/notices.ts';
 import { buildPopupAlone, makePopupPage } from './lib/build/popup-page.ts';
+import { shipRules } from './lib/build/shipped-rules.ts';
 import { writeSuffixList } from './lib/build/suffix-list.ts';
 import { addTexts } from './lib/build/texts.ts';
 import { writeVendorList } from './lib/build/vendor-list.ts';
@@ -79,7 +80,7 @@ export default defineConfig({
   },
   vite: ({ command }) => ({
     // In development pages come from a server.
-    plugins: [collectPackages(), ...(command === 'build' ? [makePopupPage()] : [])],
+    plugins: [collectPackages(), shipRules(), ...(command === 'build' ? [makePopupPage()] : [])],
     // Its developer tools are never there.
     define: { 'window.__PREACT_SIGNALS_DEVTOOLS__': 'false' },
     build: {

@@ -26,7 +26,7 @@ function cut(html: string, pattern: RegExp): { rest: string; found: RegExpExecAr
 
 /** What reads and shows the open page comes in scripts of its own, when it is wanted. */
 const isLater = (id: string) =>
-  /\/(?:lib|components)\/on-device\//.test(id) && !/\/(?:PageEstimate|later)\.tsx?$/.test(id);
+  /\/(?:lib|components|assets)\/on-device\//.test(id) && !/\/(?:PageEstimate|later)\.tsx?$/.test(id);
 
 /** The comment makes V8 compile the script whole and cache it. Otherwise it compiles each function at every opening. */
 const ONE_SCRIPT = {

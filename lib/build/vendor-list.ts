@@ -34,7 +34,7 @@ Blogger|Eventbrite|Builder|Rackspace|Salesforce Commerce Cloud|Bigcommerce|LINE 
     .map((name) => name.trim()),
 );
 
-/** Products that the rules in lib/on-device/technology-rules name otherwise. */
+/** Products that the rules in assets/on-device/technologies name otherwise. */
 const IDS: Record<string, string> = {
   'Google/Doubleclick Ads': 'doubleclick',
   'Google FundingChoices': 'google_funding_choices',

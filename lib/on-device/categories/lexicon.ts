@@ -1,17 +1,22 @@
+import dutch from '../../../assets/on-device/lexicon/dutch.json' with { type: 'json' };
+import english from '../../../assets/on-device/lexicon/english.json' with { type: 'json' };
+import french from '../../../assets/on-device/lexicon/french.json' with { type: 'json' };
+import german from '../../../assets/on-device/lexicon/german.json' with { type: 'json' };
+import italian from '../../../assets/on-device/lexicon/italian.json' with { type: 'json' };
+import portuguese from '../../../assets/on-device/lexicon/portuguese.json' with { type: 'json' };
+import shared from '../../../assets/on-device/lexicon/shared.json' with { type: 'json' };
+import spanish from '../../../assets/on-device/lexicon/spanish.json' with { type: 'json' };
+import type { TopLevel } from '../../taxonomy';
 import { TOP_LEVEL } from '../../taxonomy';
-import { DUTCH } from '../lexicon/dutch';
-import { ENGLISH } from '../lexicon/english';
-import { FRENCH } from '../lexicon/french';
-import { GERMAN } from '../lexicon/german';
-import { ITALIAN } from '../lexicon/italian';
-import { PORTUGUESE } from '../lexicon/portuguese';
-import { SHARED } from '../lexicon/shared';
-import { SPANISH } from '../lexicon/spanish';
-import type { Lexicon } from './words';
-import { toFolded, toStem } from './words';
+import { toFolded, toStem, toTerms } from './words';
 
 export const LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'pt', 'nl'] as const;
 export type Language = (typeof LANGUAGES)[number];
+
+type Strength = 'strong' | 'plain' | 'weak';
+
+/** Terms of each category. `term*` begins a word, `*term` ends one, `two words` are a phrase. */
+export type Lexicon = Record<TopLevel, Partial<Record<Strength, string[]>>>;
 
 export interface Term {
   /** Names it among the terms of its language. */
@@ -33,18 +38,23 @@ export interface Vocabulary {
   shortest: number;
 }
 
-const WEIGHTS = [3, 1, 0.4];
+const WEIGHTS: [Strength, number][] = [
+  ['strong', 3],
+  ['plain', 1],
+  ['weak', 0.4],
+];
 /** Several words are rarely there by chance. */
 const PHRASE = 1.3;
 
+/** `shared`: words that all but English have. */
 const SOURCES: Record<Language, Lexicon[]> = {
-  en: [ENGLISH],
-  de: [GERMAN, SHARED],
-  es: [SPANISH, SHARED],
-  fr: [FRENCH, SHARED],
-  it: [ITALIAN, SHARED],
-  pt: [PORTUGUESE, SHARED],
-  nl: [DUTCH, SHARED],
+  en: [english],
+  de: [german, shared],
+  es: [spanish, shared],
+  fr: [french, shared],
+  it: [italian, shared],
+  pt: [portuguese, shared],
+  nl: [dutch, shared],
 };
 
 const made = new Map<Language, Vocabulary>();
@@ -70,10 +80,8 @@ function createVocabulary(language: Language, sources: readonly Lexicon[]): Voca
   };
   for (const source of sources) {
     TOP_LEVEL.forEach((name, category) => {
-      source[name].split('|').forEach((group, index) => {
-        const weight = WEIGHTS[index] ?? 0;
-        for (const written of group.split(',')) addTerm(vocabulary, written.trim(), category, weight);
-      });
+      for (const [strength, weight] of WEIGHTS)
+        for (const written of toTerms(source[name][strength] ?? [])) addTerm(vocabulary, written, category, weight);
     });
   }
   for (const term of allTerms(vocabulary)) shareOut(term);

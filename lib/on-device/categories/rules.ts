@@ -1,212 +1,28 @@
-/**
- * Names of types, platforms or stores, parted by spaces; a category path; how sure it is, 0 for what only adds to the words;
- * and what it adds.
- */
-export type Rule = readonly [names: string, path: string, confidence: number, points?: number];
+import rules from '../../../assets/on-device/category-rules.json' with { type: 'json' };
+
+/** A category, from the top down and parted by `/`, and what speaks for it. */
+export interface Rule {
+  path: string;
+  /** How sure it is. Without it, the rule only adds to what the words say. */
+  confidence?: number;
+  /** As `Signal.points`. */
+  points?: number;
+}
+
+/** Names of types, platforms or stores, parted by spaces. */
+type NamedRule = Rule & { names: string };
+
+const toTable = (named: readonly NamedRule[]): ReadonlyMap<string, Rule> =>
+  new Map(named.flatMap((rule) => rule.names.split(' ').map((name) => [name, rule] as const)));
 
 /** What a business or an institution is; it says so of itself. */
-export const KINDS: Rule[] = [
-  [
-    'Restaurant FastFoodRestaurant FoodEstablishment BarOrPub CafeOrCoffeeShop IceCreamShop Bakery',
-    'Food & Drink/Restaurants',
-    0.92,
-  ],
-  ['Winery Brewery Distillery', 'Food & Drink/Beverages', 0.9],
-  ['GroceryStore LiquorStore ConvenienceStore', 'Food & Drink/Food & Grocery Retailers', 0.86],
-  [
-    'Hotel LodgingBusiness Resort Hostel Motel BedAndBreakfast VacationRental Campground',
-    'Travel/Hotels & Accommodations',
-    0.93,
-  ],
-  [
-    'TravelAgency Airline Airport TouristInformationCenter TouristAttraction TouristDestination BoatReservation CruiseLine',
-    'Travel',
-    0.9,
-  ],
-  ['AutoDealer MotorcycleDealer', 'Autos & Vehicles/Vehicle Shopping', 0.93],
-  [
-    'AutoRepair AutoBodyShop AutoPartsStore TireShop AutoWash MotorcycleRepair',
-    'Autos & Vehicles/Vehicle Parts & Services',
-    0.92,
-  ],
-  ['AutomotiveBusiness AutoRental GasStation', 'Autos & Vehicles', 0.82],
-  ['BikeStore', 'Autos & Vehicles/Bicycles & Accessories', 0.86],
-  ['RealEstateAgent', 'Real Estate/Real Estate Services', 0.92],
-  ['RealEstateListing ApartmentComplex', 'Real Estate/Real Estate Listings', 0.9],
-  ['Dentist', 'Health/Oral & Dental Care', 0.94],
-  ['Optician Optometric', 'Health/Vision Care', 0.88],
-  ['Pharmacy', 'Health/Pharmacy', 0.88],
-  [
-    'Hospital MedicalClinic Physician MedicalBusiness MedicalOrganization EmergencyService',
-    'Health/Medical Facilities & Services',
-    0.92,
-  ],
-  ['Physiotherapy Chiropractic Dermatology Psychiatric DiagnosticLab PlasticSurgery Nursing', 'Health', 0.88],
-  ['BankOrCreditUnion', 'Finance/Banking', 0.93],
-  ['InsuranceAgency', 'Finance/Insurance', 0.92],
-  ['AccountingService', 'Finance/Accounting & Auditing', 0.9],
-  ['FinancialService FinancialProduct InvestmentFund', 'Finance', 0.84],
-  ['Attorney LegalService Notary', 'Law & Government/Legal', 0.92],
-  ['GovernmentOrganization GovernmentOffice CityHall Courthouse', 'Law & Government/Government', 0.92],
-  ['PoliceStation FireStation', 'Law & Government/Public Safety', 0.9],
-  [
-    'CollegeOrUniversity School HighSchool ElementarySchool MiddleSchool Preschool EducationalOrganization',
-    'Jobs & Education/Education',
-    0.9,
-  ],
-  ['EmploymentAgency', 'Jobs & Education/Jobs', 0.88],
-  ['ChildCare', 'Jobs & Education/Education', 0.82],
-  ['NewsMediaOrganization', 'News', 0.86],
-  ['RadioStation TelevisionStation', 'Arts & Entertainment', 0.82],
-  ['SportsTeam', 'Sports', 0.92],
-  ['SportsOrganization SportsClub GolfCourse StadiumOrArena SkiResort TennisComplex', 'Sports', 0.87],
-  ['ExerciseGym HealthClub', 'Beauty & Fitness/Fitness', 0.9],
-  ['HairSalon', 'Beauty & Fitness/Hair Care', 0.92],
-  ['BeautySalon NailSalon DaySpa HealthAndBeautyBusiness', 'Beauty & Fitness', 0.9],
-  ['TattooParlor', 'Beauty & Fitness/Body Art', 0.93],
-  ['MusicGroup', 'Arts & Entertainment/Music & Audio', 0.9],
-  ['MovieTheater', 'Arts & Entertainment/Movies', 0.9],
-  [
-    'PerformingGroup PerformingArtsTheater TheaterGroup DanceGroup ComedyClub MusicVenue',
-    'Arts & Entertainment/Performing Arts',
-    0.86,
-  ],
-  ['ArtGallery', 'Arts & Entertainment/Visual Art & Design', 0.88],
-  ['EntertainmentBusiness AmusementPark NightClub', 'Arts & Entertainment', 0.6],
-  ['Casino', 'Games/Gambling', 0.92],
-  ['Library Museum', 'Reference/Libraries & Museums', 0.9],
-  [
-    'Church CatholicChurch Mosque Synagogue HinduTemple BuddhistTemple PlaceOfWorship ReligiousOrganization',
-    'People & Society/Religion & Belief',
-    0.92,
-  ],
-  ['NGO', 'People & Society/Social Issues & Advocacy', 0.84],
-  ['VeterinaryCare', 'Pets & Animals/Animal Products & Services', 0.93],
-  ['PetStore AnimalShelter', 'Pets & Animals/Animal Products & Services', 0.92],
-  ['Zoo Aquarium', 'Pets & Animals/Wildlife', 0.82],
-  ['Plumber Electrician HVACBusiness RoofingContractor HousePainter Locksmith', 'Home & Garden/Home Improvement', 0.88],
-  ['HomeAndConstructionBusiness GeneralContractor MovingCompany', 'Home & Garden', 0.6, 9],
-  ['FurnitureStore', 'Home & Garden/Home Furnishings', 0.86],
-  ['HomeGoodsStore GardenStore HardwareStore', 'Home & Garden', 0.84],
-  ['BookStore Book', 'Books & Literature', 0.84],
-  ['ClothingStore ShoeStore', 'Shopping/Apparel', 0.9],
-  [
-    'OnlineStore Store DepartmentStore JewelryStore ToyStore OutletStore WholesaleStore SportingGoodsStore MensClothingStore ShoppingCenter Florist',
-    'Shopping',
-    0.84,
-  ],
-  ['ElectronicsStore ComputerStore MobilePhoneStore', 'Computers & Electronics/Consumer Electronics', 0.82],
-  ['InternetCafe', 'Internet & Telecom', 0.82],
-  ['ResearchOrganization', 'Science', 0.82],
-  ['VideoGame VideoGameSeries', 'Games/Computer & Video Games', 0.88],
-  ['FuneralHome Crematorium Cemetery', 'Sensitive Subjects', 0.82],
-];
-
+export const KINDS = toTable(rules.kinds);
 /** What a page is about, or lists. It says something of the site on a home page, and there only where it stands often. */
-export const CONTENTS: Rule[] = [
-  ['NewsArticle ReportageNewsArticle AnalysisNewsArticle LiveBlogPosting', 'News', 0, 5],
-  ['Product ProductGroup Offer AggregateOffer MerchantReturnPolicy OfferShippingDetails', 'Shopping', 0, 5],
-  ['Recipe', 'Food & Drink/Cooking & Recipes', 0, 12],
-  ['JobPosting', 'Jobs & Education/Jobs', 0, 9],
-  ['Course EducationalOccupationalProgram CourseInstance', 'Jobs & Education/Education', 0, 10],
-  [
-    'SoftwareApplication WebApplication MobileApplication SoftwareSourceCode APIReference',
-    'Computers & Electronics/Software',
-    0,
-    11,
-  ],
-  ['TechArticle', 'Computers & Electronics', 0, 4],
-  ['Vehicle Car Motorcycle', 'Autos & Vehicles', 0, 12],
-  ['Apartment House SingleFamilyResidence Residence', 'Real Estate', 0, 11],
-  [
-    'Movie TVSeries TVEpisode MusicAlbum MusicRecording MusicEvent PodcastSeries PodcastEpisode VisualArtwork TheaterEvent ComedyEvent Festival ExhibitionEvent ScreeningEvent MusicPlaylist',
-    'Arts & Entertainment',
-    0,
-    11,
-  ],
-  ['SportsEvent', 'Sports', 0, 11],
-  ['MedicalWebPage MedicalCondition Drug MedicalProcedure MedicalTherapy', 'Health', 0, 11],
-  ['DiscussionForumPosting QAPage', 'Online Communities', 0, 9],
-  ['DefinedTerm DefinedTermSet', 'Reference', 0, 11],
-  ['Dataset', 'Reference', 0, 5],
-  ['ScholarlyArticle', 'Science', 0, 12],
-  ['Flight Trip TouristTrip HotelRoom Accommodation', 'Travel', 0, 11],
-  ['Game', 'Games', 0, 10],
-  ['LoanOrCredit BankAccount CreditCard PaymentCard MortgageLoan ExchangeRateSpecification', 'Finance', 0, 11],
-  ['Menu MenuItem', 'Food & Drink', 0, 9],
-  ['Legislation', 'Law & Government', 0, 11],
-];
+export const CONTENTS = toTable(rules.contents);
+/** What runs the site. Names without anything but letters and digits. */
+export const PLATFORMS = toTable(rules.platforms);
 
-/** Endings that only some may register. */
-export const ENDINGS: [ending: RegExp, path: string, confidence: number][] = [
-  [/\.mil(?:\.[a-z]{2})?$/, 'Law & Government/Military', 0.93],
-  [
-    /\.(?:gov|gouv|gob|gub|govt|go|gv)\.[a-z]{2}$|\.(?:gov|gouv\.fr|gc\.ca|admin\.ch|europa\.eu|overheid\.nl|bund\.de)$/,
-    'Law & Government/Government',
-    0.92,
-  ],
-  [
-    /\.edu(?:\.[a-z]{2})?$|\.(?:ac|sch|k12)\.[a-z]{2}$|\.k12\.[a-z]{2}\.us$|\.sch\.uk$/,
-    'Jobs & Education/Education',
-    0.9,
-  ],
-  [/\.museum$/, 'Reference/Libraries & Museums', 0.92],
-  [/\.bank$/, 'Finance/Banking', 0.93],
-  [/\.insurance$/, 'Finance/Insurance', 0.92],
-  [/\.pharmacy$/, 'Health/Pharmacy', 0.9],
-  [/\.(?:xxx|porn|adult|sex)$/, 'Adult', 0.95],
-  [/\.(?:casino|poker|bet)$/, 'Games/Gambling', 0.86],
-  [/\.(?:law|attorney|lawyer|abogado)$/, 'Law & Government/Legal', 0.88],
-  [/\.(?:realtor|realestate)$/, 'Real Estate', 0.9],
-  [/\.church$/, 'People & Society/Religion & Belief', 0.9],
-  [/\.dentist$/, 'Health/Oral & Dental Care', 0.9],
-  [/\.(?:hotel|hoteles|hotels)$/, 'Travel/Hotels & Accommodations', 0.86],
-];
-
-/** By what runs the site. Names without anything but letters and digits. */
-export const PLATFORMS: Rule[] = [
-  ['blogger tumblr livejournal typepad writefreely bearblog microblog', 'Online Communities', 0, 6],
-  [
-    'phpbb vbulletin xenforo discourse invisionpowerboard invisioncommunity ipboard mybb simplemachines smf flarum nodebb vanillaforums fluxbb punbb',
-    'Online Communities',
-    0.86,
-  ],
-  ['mastodon pixelfed lemmy misskey peertube', 'Online Communities/Social Networks', 0.82],
-  ['moodle blackboard openedx dspace ilias chamilo canvaslms', 'Jobs & Education/Education', 0.85],
-  ['openjournalsystems', 'Science', 0.84],
-  ['mediawiki dokuwiki', 'Reference', 0, 9],
-  [
-    'opencart prestashop magento bigcommerce shopware woocommerce shopify oscommerce zencart salesforcecommercecloud demandware vtex nopcommerce saleor medusa sylius ecwid jtlshop gambio oxidesales xtcommerce plentymarkets lightspeed nuvemshop tiendanube',
-    'Shopping',
-    0,
-    8,
-  ],
-  [
-    'docusaurus gitbook readthedocs sphinx mkdocs vuepress vitepress rustdoc javadoc doxygen readmeio mintlify antora',
-    'Computers & Electronics',
-    0,
-    12,
-  ],
-  ['arcpublishing newspack townnews bloxcms quintype brightspot chartbeat parsely piano', 'News', 0, 4],
-  ['opentable resy toast toasttab sevenrooms', 'Food & Drink/Restaurants', 0, 7],
-  ['exoclick trafficjunky juicyads trafficstars', 'Adult', 0, 14],
-  ['mindbody', 'Beauty & Fitness', 0, 6],
-  ['whmcs cpanel plesk', 'Internet & Telecom/Web Services', 0, 8],
-  ['zocdoc healthgrades', 'Health', 0, 5],
-];
-
-export const OPEN_GRAPH: [type: RegExp, path: string, points: number][] = [
-  [/^(?:og:)?product(?:\.|$)/, 'Shopping', 8],
-  [
-    /^(?:video\.(?:movie|episode|tv_show)|music\.|(?:tv_show|movie|song|album|band|musician)$)/,
-    'Arts & Entertainment',
-    9,
-  ],
-  [/^books?(?:\.|$)/, 'Books & Literature', 8],
-  [/^(?:restaurant|cafe|bar|food)(?:\.|$)/, 'Food & Drink', 9],
-  [/^(?:hotel|place)$/, 'Travel', 3],
-  [/^(?:game|games\.)/, 'Games', 8],
-  [/^(?:school|university)$/, 'Jobs & Education', 9],
-  [/^(?:sports_team|sports_league|sport)$/, 'Sports', 9],
-  [/^(?:government)$/, 'Law & Government', 9],
-];
+/** Endings of hosts that only some may register. */
+export const ENDINGS = rules.endings.map(({ ending, ...rule }) => ({ ...rule, pattern: new RegExp(ending) }));
+/** Values of `og:type`. */
+export const OPEN_GRAPH = rules.openGraph.map(({ type, ...rule }) => ({ ...rule, pattern: new RegExp(type) }));

@@ -1,8 +1,9 @@
+import onEverySite from '../../../assets/on-device/on-every-site.json' with { type: 'json' };
 import type { EvidenceKind } from '../../model';
 import { TOP_LEVEL } from '../../taxonomy';
 import type { Term, Vocabulary } from './lexicon';
 import { findTerms } from './lexicon';
-import { toFolded, toStem, toWords } from './words';
+import { toFolded, toStem, toTerms, toWords } from './words';
 
 /** A text of the page, and how much its place says about the site. */
 export interface Field {
@@ -40,14 +41,7 @@ interface Seen {
 }
 
 /** Every site has these in its head, foot and banners, whatever it is about. */
-const ON_EVERY_SITE = new Set(
-  (
-    'home menu archive archives directory translate gallery docs reviews account career careers job jobs press news blog forum legal privacy policy terms login register sign events event help support store shop newsletter investor investors media ' +
-    'sustainability accessibility faq community diversity inclusion learn partners company services service video videos search share email mobile app download gift apply guide calendar ' +
-    'karriere presse aktuelles veranstaltungen impressum datenschutz hilfe konto anmelden empleo noticias prensa ayuda cuenta emploi actualites presse aide compte recrutement ' +
-    'reservados reservado riservati geschichte histoire historia storia kommentar kommentare antworten antwort themen archivo arquivo archiv archief comentario comentarios joven idioma idiomas langue langues lingua lingue noche noite nuit notte nacht opiniones opinion experience experiencia equipe squadra mudanca prenota verhaal reactie reacties politica politique rechte rechten droits derechos direitos diritti legales legali legale mentions aviso recht rechtliches lavora notizie stampa aiuto imprensa noticias ajuda conta vagas vacatures nieuws pers hulp inloggen'
-  ).split(' '),
-);
+const ON_EVERY_SITE = new Set(toTerms(onEverySite));
 /** Words on both sides of `cookie` that belong to a banner. */
 const BANNER = 14;
 

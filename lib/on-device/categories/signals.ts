@@ -39,12 +39,6 @@ const OWN_PROPERTIES = new Set([
 /** More objects of one kind are a list of others. */
 const OF_ITSELF = 3;
 
-const toTable = (rules: readonly Rule[]) =>
-  new Map(rules.flatMap((rule) => rule[0].split(' ').map((name) => [name, rule] as const)));
-const KIND_OF = toTable(KINDS);
-const CONTENT_OF = toTable(CONTENTS);
-const PLATFORM_OF = toTable(PLATFORMS);
-
 export const toHost = (address: string) => {
   const [, host = ''] = /^https?:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(address) ?? [];
   return host
@@ -87,11 +81,10 @@ function fromLabels({ metas }: PageFacts): Signal[] {
 
 function fromEnding({ address }: PageFacts): Signal[] {
   const host = toHost(address);
-  const found = ENDINGS.find(([ending]) => ending.test(host));
+  const found = ENDINGS.find(({ pattern }) => pattern.test(host));
   if (!found) return [];
-  return [
-    { steps: toSteps(found[1]), confidence: found[2], points: 14, seen: [{ kind: 'host', text: host.slice(0, 200) }] },
-  ];
+  const { path, confidence } = found;
+  return [{ steps: toSteps(path), confidence, points: 14, seen: [{ kind: 'host', text: host.slice(0, 200) }] }];
 }
 
 function fromThings({ address }: PageFacts, things: readonly StatedThing[]): Signal[] {
@@ -100,25 +93,25 @@ function fromThings({ address }: PageFacts, things: readonly StatedThing[]): Sig
   for (const thing of things) {
     const isOther = isOfOthers(thing, host);
     for (const type of new Set(thing.types)) {
-      if (!isOther || CONTENT_OF.has(type)) counts.set(type, (counts.get(type) ?? 0) + 1);
+      if (!isOther || CONTENTS.has(type)) counts.set(type, (counts.get(type) ?? 0) + 1);
     }
   }
   const signals: Signal[] = [];
   for (const [type, count] of counts) {
     const seen: Evidence[] = [{ kind: 'json-ld', text: count > 1 ? `${type} (${count})` : type }];
-    const kind = KIND_OF.get(type);
+    const kind = KINDS.get(type);
     if (kind) {
-      const [, path, confidence, points = 14] = kind;
+      const { path, confidence = 0, points = 14 } = kind;
       const isSure = count <= OF_ITSELF && confidence >= 0.8;
       signals.push({ steps: toSteps(path), confidence: isSure ? confidence : null, points: isSure ? points : 7, seen });
     }
-    const content = CONTENT_OF.get(type);
+    const content = CONTENTS.get(type);
     if (content) signals.push(toContentSignal(content, count, isHomePage(address), seen));
   }
   return signals;
 }
 
-function toContentSignal([, path, , points = 0]: Rule, count: number, isHome: boolean, seen: Evidence[]): Signal {
+function toContentSignal({ path, points = 0 }: Rule, count: number, isHome: boolean, seen: Evidence[]): Signal {
   const steps = toSteps(path);
   // Articles on a home page are what the site lives on; one article elsewhere may stand anywhere.
   if (steps[0] === 'News') {
@@ -147,12 +140,12 @@ function fromPlatforms({ metas }: PageFacts, technologies: readonly string[]): S
   const seenByRule = technologies.map((id) => ({ name: id, text: id, kind: 'technology' as const }));
   const found = new Map<Rule, Evidence>();
   for (const { name, text, kind } of [...stated, ...seenByRule]) {
-    const rule = PLATFORM_OF.get(name.toLowerCase().replace(/[^a-z0-9]+/g, ''));
+    const rule = PLATFORMS.get(name.toLowerCase().replace(/[^a-z0-9]+/g, ''));
     if (rule && !found.has(rule)) found.set(rule, { kind, text: text.slice(0, 200) });
   }
-  return [...found].map(([[, path, confidence, points = 12], evidence]) => ({
+  return [...found].map(([{ path, confidence = null, points = 12 }, evidence]) => ({
     steps: toSteps(path),
-    confidence: confidence > 0 ? confidence : null,
+    confidence,
     points,
     seen: [evidence],
   }));
@@ -164,14 +157,8 @@ function fromOpenGraph({ metas }: PageFacts): Signal[] {
       .find(({ name }) => name === 'og:type')
       ?.content.trim()
       .toLowerCase() ?? '';
-  const found = OPEN_GRAPH.find(([pattern]) => pattern.test(type));
+  const found = OPEN_GRAPH.find(({ pattern }) => pattern.test(type));
   if (!found) return [];
-  return [
-    {
-      steps: toSteps(found[1]),
-      confidence: null,
-      points: found[2],
-      seen: [{ kind: 'open-graph', text: type.slice(0, 200) }],
-    },
-  ];
+  const { path, points } = found;
+  return [{ steps: toSteps(path), confidence: null, points, seen: [{ kind: 'open-graph', text: type.slice(0, 200) }] }];
 }

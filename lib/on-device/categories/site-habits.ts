@@ -1,20 +1,10 @@
+import desks from '../../../assets/on-device/desks.json' with { type: 'json' };
 import type { PageFacts } from '../facts';
 import type { Signal } from './signals';
-import { toFolded } from './words';
+import { toFolded, toTerms } from './words';
 
 /** What newspapers call their desks, in the languages of the lexicon, without accents. */
-const DESKS = new Set(
-  (
-    'world,politics,opinion,u.s.,us news,uk news,world news,national,international,business,sport,sports,culture,entertainment,lifestyle,local,local news,weather,obituaries,health,science,tech,technology,crime,' +
-    'economy,editorial,editorials,elections,investigations,columnists,europe,asia,africa,middle east,celebrity,travel,money,style,arts,education,environment,climate,nation,metro,letters,video,podcasts,puzzles,' +
-    'politik,wirtschaft,sport,kultur,gesellschaft,panorama,ausland,inland,wissen,meinung,regional,lokales,feuilleton,vermischtes,reise,digital,deutschland,' +
-    'politica,economia,deportes,cultura,sociedad,internacional,nacional,opinion,mundo,sucesos,espana,gente,tecnologia,ciencia,' +
-    'politique,economie,sports,societe,monde,culture,international,faits divers,idees,sciences,planete,sante,france,regions,' +
-    'cronaca,esteri,mondo,spettacoli,politica,sport,scienze,salute,ambiente,' +
-    'esportes,desporto,brasil,portugal,sociedade,entretenimento,saude,educacao,cotidiano,' +
-    'binnenland,buitenland,politiek,economie,regio,cultuur,wetenschap,opinie,media'
-  ).split(','),
-);
+const DESKS = new Set(Object.values(desks).flatMap(toTerms));
 /** Of those, the ones that no shop and no magazine has. */
 const CORE_DESKS =
   /^(?:politi(?:cs|k|ca|que|ek)|opini(?:on|e)|meinung|(?:us |uk )?world|world news|national|internation(?:al|ales)|internacional|nacional|ausland|inland|mundo|mondo|monde|cronaca|esteri|binnenland|buitenland|crime|obituaries|sucesos|faits divers|editorials?|nation|elections|lokales|societe|panorama)$/;

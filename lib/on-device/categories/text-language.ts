@@ -1,40 +1,13 @@
-import { toFolded, toWords } from './words';
-
-/** The commonest words that hold sentences together, without accents. */
-const FUNCTION_WORDS: Record<string, string> = {
-  en: 'the and of to for with you your our from this that are all more how what we is on by at as it be or get have can will us',
-  de: 'und der die das fur mit von den ein eine auf ist sie wir ihre im zu nicht auch bei zum zur ihr sich werden oder mehr unsere aus dem des uber finden alle jetzt',
-  es: 'el los las de la y en para con una por del que su mas sus nuestro nuestra como es se un al tu todos lo sobre nuestros ver',
-  fr: 'le la les des et de en pour vous une dans sur avec votre du nos est plus au aux notre ce qui par vos ou un nous tout decouvrez',
-  it: 'il di e la per con una del della che gli dei nel sono i piu le alla in delle dal nostri un tuo scopri tutti anche al come nostra',
-  pt: 'o os de e para com uma da do em no na que seu as ao mais nao voce sua dos das por um se saiba nossa todos como a',
-  nl: 'de het een en van voor met je op te is zijn onze uw bij aan ook naar ons wij meer in alle niet jouw bekijk dat over',
-  sv: 'och att det som for av med pa en ett till den vi kan din om dig har inte mer ar vara alla fran',
-  da: 'og til det af en er pa for med den der vi kan dig fra ikke om vores har mere din hos alle eller',
-  no: 'og til av pa er for med det en som vi kan deg fra ikke om vare har mer din hos alle eller ditt',
-  fi: 'ja on ei se etta tai kun myos seka ovat mutta voit oli kaikki nyt sinun lue lisaa meidan',
-  pl: 'i w na z do nie sie jest oraz dla przez od jak to po za co o ze przy nasze wiecej juz tylko lub',
-  cs: 'a v na se je pro za od jako ktere jsou nebo si do k vse pri jsme jak nase vice jeste po',
-  sk: 'a v na sa je pre za od ako ktore su alebo si do k vsetko pri sme nase viac este po',
-  ro: 'si in cu pentru din pe este mai de la un o sau ce care sunt nu prin toate al despre',
-  hu: 'a az es hogy nem egy van meg is el ha vagy mint csak minden meg kell itt',
-  tr: 've bir bu icin ile da de en cok olarak olan daha gibi tum her kadar sonra yeni ne',
-  vi: 'va cua cho la trong co duoc voi cac nhung khong mot tai den nguoi khi',
-  id: 'dan yang di untuk dengan dari ini pada anda kami dalam tidak akan atau juga adalah ke itu',
-  ca: 'i de la el per amb els les una mes que del al en com son seva tots aquest dels nostres',
-  hr: 'i u na za je se od su da s o kao koji ili sve iz do nas vise biti',
-  sl: 'in je za na se v da so od ki po pri kot tudi vec ali z ni iz vse',
-  lt: 'ir kad yra su i is uz apie kaip tai nuo bet ar jusu musu daugiau',
-  et: 'ja on ei et see ka kui oma mis voi ning meie rohkem koik',
-};
+import functionWords from '../../../assets/on-device/function-words.json' with { type: 'json' };
+import { toFolded, toTerms, toWords } from './words';
 
 const WEIGHTS = toWeights();
 
 /** By word, what it says for each language: less, the more languages have it. */
 function toWeights(): Map<string, [language: string, weight: number][]> {
   const weights = new Map<string, [string, number][]>();
-  for (const [language, words] of Object.entries(FUNCTION_WORDS)) {
-    for (const word of new Set(words.split(' '))) {
+  for (const [language, words] of Object.entries(functionWords)) {
+    for (const word of new Set(toTerms(words))) {
       weights.set(word, [...(weights.get(word) ?? []), [language, 1]]);
     }
   }

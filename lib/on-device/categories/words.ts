@@ -1,7 +1,5 @@
-import type { TopLevel } from '../../taxonomy';
-
-/** Strong, plain and weak terms of each category, parted by `|`. `term*` begins a word, `*term` ends one. */
-export type Lexicon = Record<TopLevel, string>;
+/** The terms of a list in `assets/on-device`. The build joins them with commas (lib/build/shipped-rules.ts). */
+export const toTerms = (lines: readonly string[]): string[] => lines.flatMap((line) => line.split(','));
 
 /**
  * The words of a text as it writes them. A hyphen or an apostrophe parts words. Ranges, not properties: a page has tens of

@@ -1,28 +1,28 @@
+import advertising from '../../../assets/on-device/technologies/advertising.json' with { type: 'json' };
+import analytics from '../../../assets/on-device/technologies/analytics.json' with { type: 'json' };
+import hosting from '../../../assets/on-device/technologies/hosting.json' with { type: 'json' };
+import libraries from '../../../assets/on-device/technologies/libraries.json' with { type: 'json' };
+import marketing from '../../../assets/on-device/technologies/marketing.json' with { type: 'json' };
+import media from '../../../assets/on-device/technologies/media.json' with { type: 'json' };
+import platforms from '../../../assets/on-device/technologies/platforms.json' with { type: 'json' };
+import security from '../../../assets/on-device/technologies/security.json' with { type: 'json' };
+import shops from '../../../assets/on-device/technologies/shops.json' with { type: 'json' };
+import wordpress from '../../../assets/on-device/technologies/wordpress.json' with { type: 'json' };
 import type { ElementRule } from '../facts';
-import { ADVERTISING_RULES } from '../technology-rules/advertising';
-import { ANALYTICS_RULES } from '../technology-rules/analytics';
-import { HOSTING_RULES } from '../technology-rules/hosting';
-import { LIBRARY_RULES } from '../technology-rules/libraries';
-import { MARKETING_RULES } from '../technology-rules/marketing';
-import { MEDIA_RULES } from '../technology-rules/media';
-import { PLATFORM_RULES } from '../technology-rules/platforms';
-import { SECURITY_RULES } from '../technology-rules/security';
-import { SHOP_RULES } from '../technology-rules/shops';
-import { WORDPRESS_RULES } from '../technology-rules/wordpress';
 import { type TechnologyRule, type TestName, toRules } from './rule';
 
 /** In the order in which they are found. */
 export const TECHNOLOGY_RULES: readonly TechnologyRule[] = [
-  PLATFORM_RULES,
-  SHOP_RULES,
-  WORDPRESS_RULES,
-  LIBRARY_RULES,
-  HOSTING_RULES,
-  SECURITY_RULES,
-  ANALYTICS_RULES,
-  ADVERTISING_RULES,
-  MARKETING_RULES,
-  MEDIA_RULES,
+  platforms,
+  shops,
+  wordpress,
+  libraries,
+  hosting,
+  security,
+  analytics,
+  advertising,
+  marketing,
+  media,
 ].flatMap(toRules);
 
 export const RULE_BY_ID: ReadonlyMap<string, TechnologyRule> = new Map(TECHNOLOGY_RULES.map((rule) => [rule.id, rule]));

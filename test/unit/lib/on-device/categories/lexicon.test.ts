@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Language } from '../../../../../lib/on-device/categories/lexicon';
+import onEverySite from '../../../../../assets/on-device/on-every-site.json';
+import type { Language, Lexicon } from '../../../../../lib/on-device/categories/lexicon';
 import { findTerms, LANGUAGES, toVocabulary } from '../../../../../lib/on-device/categories/lexicon';
 import type { Field } from '../../../../../lib/on-device/categories/score';
 import { toScore } from '../../../../../lib/on-device/categories/score';
@@ -16,6 +18,29 @@ const EVERYDAY: Record<Language, string> = {
   pt: 'o os de e para com uma da do em pela pelo nas nos ser estar fazer ter poder dizer ver dar saber querer chegar passar ficar falar levar deixar seguir anos dias vez aqui assim cada outra mesmo onde quando tudo esta este sobre entre desde muito também só já ainda bem melhor novo grande primeiro parte lugar coisa forma caso ler mais início contato lá sim dados seguro empresa mês sala porto tempo segundo após horas mão',
   nl: 'de het een en van voor met je op zijn hebben worden kunnen moeten zeggen maken geven komen zullen willen gaan weten zien laten staan vinden jaren dagen keer tijd hier elke andere zelf waar wanneer alles deze zonder tussen tot sinds minder zeer ook alleen al nog goed beter nieuw nieuwe eerste deel plaats ding vorm geval lezen meer contact over ons dat wordt was als dan er door uit weer team brand stand gegevens rechten rechts volgens',
 };
+
+const FOLDER = 'assets/on-device/lexicon';
+
+test.each(readdirSync(FOLDER))(
+  '%s has each category, and no term that could not be found or stands there twice',
+  (file) => {
+    const lexicon = JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')) as Lexicon;
+    expect(Object.keys(lexicon).toSorted()).toEqual(TOP_LEVEL.toSorted());
+    for (const [category, terms] of Object.entries(lexicon)) {
+      expect(Object.keys(terms).filter((strength) => !/^(?:strong|plain|weak)$/.test(strength))).toEqual([]);
+      const all = Object.values(terms).flat();
+      expect(all.filter((term) => !/^\*?[^*,|\s]+(?: [^*,|\s]+)*\*?$/.test(term))).toEqual([]);
+      expect(
+        all.filter((term, at) => all.indexOf(term) !== at),
+        category,
+      ).toEqual([]);
+    }
+  },
+);
+
+test('words of every site are written as they are compared: in lower case, without accents, once each', () => {
+  expect(onEverySite.filter((word, at) => toFolded(word) !== word || onEverySite.indexOf(word) !== at)).toEqual([]);
+});
 
 const weigh = (word: string, language: Language) => {
   const folded = toFolded(word);

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import desks from '../../../../../assets/on-device/desks.json';
 import { findDesks, findOffers, isParked } from '../../../../../lib/on-device/categories/site-habits';
+import { toFolded } from '../../../../../lib/on-device/categories/words';
 import type { PageFacts, Place } from '../../../../../lib/on-device/facts';
 
 const toFacts = (text: string, place: Place = 'nav') =>
@@ -27,6 +29,13 @@ describe('the desks of a newspaper', () => {
       expect(findDesks(toFacts(menu))).toBeNull();
     },
   );
+
+  test('are written as they are compared: in lower case, without accents and commas', () => {
+    const names = Object.values(desks).flat();
+    expect(names.filter((name) => toFolded(name) !== name || /,|^\s|\s$|^$/.test(name) || name.length > 24)).toEqual(
+      [],
+    );
+  });
 
   test('are not in an article', () => {
     expect(findDesks(toFacts('World\nPolitics\nBusiness\nSport', 'article'))).toBeNull();

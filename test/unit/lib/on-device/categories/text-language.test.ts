@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import functionWords from '../../../../../assets/on-device/function-words.json';
 import { findLanguage } from '../../../../../lib/on-device/categories/text-language';
+import { toFolded } from '../../../../../lib/on-device/categories/words';
 
 test.each([
   ['en', 'Welcome to our shop. We are here for you and have more of what you need from the best.'],
@@ -35,4 +37,10 @@ test('what the page states decides where the text says little, and among languag
 test('a banner in English makes no English page of a German one', () => {
   const text = 'Wir sind für Sie da und beraten Sie gern. We use cookies to give you the best of our site.';
   expect(findLanguage(text, 'de')).toBe('de');
+});
+
+test('function words are written as they are compared: short, in lower case and without accents', () => {
+  expect(Object.keys(functionWords).filter((language) => !/^[a-z]{2}$/.test(language))).toEqual([]);
+  const words = Object.values(functionWords).flat();
+  expect(words.filter((word) => toFolded(word) !== word || !/^\w{1,9}$/.test(word))).toEqual([]);
 });

@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { TECHNOLOGY_KINDS } from '../../../../../components/text/names';
+import { toShipped } from '../../../../../lib/build/shipped-rules';
 import type { PageFacts } from '../../../../../lib/on-device/facts';
-import type { TechnologyRule, TechnologyTest } from '../../../../../lib/on-device/technologies/rule';
+import type { RuleLines, TechnologyRule, TechnologyTest } from '../../../../../lib/on-device/technologies/rule';
 import { TECHNOLOGY_RULES } from '../../../../../lib/on-device/technologies/rule-index';
 import {
   ELEMENT_RULES,
@@ -113,20 +115,30 @@ test('an id and a name stand for one technology each, and what is implied has a 
   expect(TECHNOLOGY_RULES.flatMap(({ implies }) => implies).filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-const FOLDER = 'lib/on-device/technology-rules';
-const lines = readdirSync(FOLDER)
-  .filter((file) => file !== 'rule.ts' && file.endsWith('.ts'))
-  .flatMap((file) => readFileSync(`${FOLDER}/${file}`, 'utf8').split('\n'))
-  .filter((line) => /^ {4}['"]/.test(line));
+const FOLDER = 'assets/on-device/technologies';
+const files = readdirSync(FOLDER).map((file) => `${FOLDER}/${file}`);
+const lines = files.flatMap((file) => Object.values(JSON.parse(readFileSync(file, 'utf8')) as RuleLines).flat());
 
 test('all rules fit into 43 KB, since they are loaded when someone waits', () => {
-  const shipped = lines.map((line) => line.replace(/ \/\/ \S+$/, '')).join('');
+  const shipped = files.map((file) => toShipped(`/${file}`, readFileSync(file, 'utf8'))).join('');
   expect(gzipSync(shipped, { level: 9 }).length).toBeLessThan(43_000);
 });
 
 test('every rule names the documentation that it was written from', () => {
   expect(lines).toHaveLength(TECHNOLOGY_RULES.length);
-  expect(lines.filter((line) => !/['"], \/\/ [\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(line))).toEqual([]);
+  expect(lines.filter((line) => !/ \/\/ [\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(line))).toEqual([]);
+});
+
+test('every rule has its form, with a kind that the card shows and tests of known names', () => {
+  const kinds: readonly string[] = TECHNOLOGY_KINDS;
+  expect(TECHNOLOGY_RULES.filter(({ kind }) => !kinds.includes(kind))).toEqual([]);
+  const names =
+    'script|style|file|host|site|library|plugin|theme|global|cookie|generator|meta|element|comment|relation';
+  const one = `(?:${names}) [^;|\\s](?:[^;|]*[^;|\\s])?`;
+  const form = new RegExp(
+    `^[a-z\\d_]+(?:=[^=|;]+)?(?: \\| ${one}(?:; ${one})*(?: \\| [a-z\\d_]+(?: [a-z\\d_]+)*)?)? // \\S+$`,
+  );
+  expect(lines.filter((line) => !form.test(line))).toEqual([]);
 });
 
 test('hosts are hosts, and no address test looks at a query', () => {
