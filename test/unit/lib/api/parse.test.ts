@@ -91,6 +91,7 @@ describe('answers without data', () => {
   test.each([
     [{ url: ['The url must not exceed 255 characters.'] }, 'invalid-request', 'url'],
     [{ refresh: ['The refresh field is not allowed.'] }, 'invalid-request', 'refresh'],
+    [{ url: ['This site is unreachable.'] }, 'invalid-request', 'url'],
     [{ 'filters.country': ['The limit is reached at two letters.'] }, 'invalid-request', 'filters.country'],
     [{ refresh: ['Live refresh is not allowed on your current plan.'] }, 'plan', undefined],
     [{ url: ['Your quota is used up, please upgrade.'] }, 'quota', undefined],

@@ -149,6 +149,8 @@ test.each<[string, string | null]>([
   [' zip\n', 'zip'],
   ['*.co.uk', 'co.uk'],
   ['рф', 'xn--p1ai'],
+  ['a1.b1.c1.d1', 'a1.b1.c1.d1'],
+  ['a1.b1.c1.d1.e1', null],
   ['', null],
   ['a b', null],
   ['com/x', null],

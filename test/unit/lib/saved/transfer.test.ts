@@ -98,6 +98,7 @@ describe('saved sites in a file', () => {
       toGiven('logo', { data: 'https://192.168.0.1/logo.png' }),
       toGiven('registration', { data: { registeredOn: '2026-02-31', expiresOn: null, disagrees: false } }),
       toGiven('similar', { data: ['localhost'] }),
+      toGiven('similar', { data: ['good.com', 'localhost'] }),
     ].map((sections) => ({ host: 'shop.com', sections }));
     const { refused, taken } = await importText(parts, toFile(sites));
     expect([taken, refused.length]).toEqual([0, sites.length]);
