@@ -74,6 +74,11 @@ test.each([
   expect(other.refused.map(({ reason }) => reason)).toEqual(['email', 'email', 'email']);
 });
 
+test('a heading that leaves a column without a name is a heading all the same', async () => {
+  const { sites, refused } = await read('site,\none.com,12\ntwo.com,7\n');
+  expect([sites.map(({ host }) => host), refused]).toEqual([['one.com', 'two.com'], []]);
+});
+
 test('line numbers count line breaks in quoted cells, and blank lines', async () => {
   const text = 'site,note\none.com,"first\nsecond\r\nthird"\n\ntwo.com,x\n???,y\n';
   const { sites, refused } = await read(text);
