@@ -60,17 +60,17 @@ const FLOORS = [
 /** Providers of answers. They know neither storage nor each other. */
 const PROVIDERS = ['api', 'on-device'];
 const OF_PROVIDERS = ['model', 'errors', 'time', 'once', 'host', 'taxonomy', 'provider', 'discovery'];
-/** Rooms that show parts of others: a comparison and an estimate those of cards, the modes of brand safety its primed lists, and lists of sites their table. */
+/** Rooms that show parts of others: a comparison, an estimate and the saved sites those of cards, and the modes of brand safety its primed lists. */
 const SHOWN_IN: Record<string, string[]> = {
-  bulk: ['sites', 'explore'],
   compare: ['card'],
-  explore: ['sites'],
   'on-device': ['card'],
   safety: ['primed'],
-  saved: ['card', 'sites'],
+  saved: ['card'],
 };
 /** What components of every room draw with. */
 const SHARED = ['ui', 'text', 'pickers'];
+/** The table of sites, which is drawn with those and by every page that lists sites. */
+const TABLE = 'site-table';
 
 const roomOf = (path: string) => path.split('/')[1]?.replace(/\.tsx?$/, '') ?? '';
 const floorOf = (path: string) => FLOORS.findIndex((floor) => floor.includes(roomOf(path)));
@@ -124,7 +124,10 @@ function mayImport({ from, target, typeOnly }: Import, graph: Map<string, string
     if (wing === 'entrypoints') return false;
     // What is handed in by another room may be named.
     if (typeOnly) return roomOf(target) !== 'api';
-    if (wing === 'components') return [room, ...SHARED, ...(SHOWN_IN[room] ?? [])].includes(roomOf(target));
+    if (wing === 'components') {
+      const isPage = ![TABLE, ...SHARED].includes(room);
+      return [room, ...SHARED, ...(isPage ? [TABLE] : []), ...(SHOWN_IN[room] ?? [])].includes(roomOf(target));
+    }
     // A page's state asks and reads; what draws is given all that it shows.
     const isState = from.endsWith('.ts') && !SHARED.includes(room);
     return isState ? roomOf(target) !== 'api' : isPure(target, graph);
@@ -200,8 +203,8 @@ const PACKAGES: { packages: RegExp; may: RegExp; reason: string }[] = [
   },
   {
     packages: /^@tanstack\//,
-    may: /^components\/sites\//,
-    reason: 'one table of sites, in components/sites, is drawn by every room that lists them',
+    may: /^components\/site-table\//,
+    reason: 'one table of sites, in components/site-table, is drawn by every room that lists them',
   },
   { packages: /^webextension-polyfill$/, may: /^$/, reason: 'wxt/browser is the one import path' },
 ];
@@ -455,6 +458,8 @@ const VIOLATIONS: [string, Record<string, string>, string][] = [
     'may not',
   ],
   ['a room draws from another room', { 'components/watch/A.tsx': "import { B } from '../usage/B';" }, 'may not'],
+  ['the table draws from a page', { 'components/site-table/A.tsx': "import { B } from '../bulk/B';" }, 'may not'],
+  ['a field draws from the table', { 'components/ui/A.tsx': "import { B } from '../site-table/B';" }, 'may not'],
   ['a page knows another page', { 'entrypoints/popup/main.tsx': "import '../sidepanel/main';" }, 'may not'],
   ['the vocabulary imports', { 'lib/model.ts': "import { DAY } from './time';" }, 'may not'],
   ['the client reads the cache', { 'lib/api/client.ts': "import { readCache } from '../lookup/cache';" }, 'may not'],

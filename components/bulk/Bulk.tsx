@@ -2,13 +2,16 @@ import type { ReadonlySignal } from '@preact/signals';
 import { Pencil } from 'lucide-preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { toHash } from '../../lib/browser/route';
-import type { BulkForm } from '../../lib/bulk/export';
 import type { BulkRunHead } from '../../lib/bulk/record';
 import type { BulkRun } from '../../lib/bulk/run';
 import type { Settings } from '../../lib/settings/settings';
 import { t } from '../../lib/texts';
-import { SiteTable } from '../sites/SiteTable';
-import type { TableState } from '../sites/table-state';
+import { RowActionBar } from '../site-table/RowActionBar';
+import type { RowAction } from '../site-table/row-actions';
+import { toCopyAction, toExportActions, toOpenAction } from '../site-table/row-actions';
+import { SaidLine, toLastSaidText } from '../site-table/SaidLine';
+import { SiteTable } from '../site-table/SiteTable';
+import type { TableState } from '../site-table/table-state';
 import { toSentence } from '../text/failure';
 import { formatNumber } from '../text/format';
 import { Button } from '../ui/Button';
@@ -167,8 +170,6 @@ function RunHead({ run, runs, isBusy, onClose }: HeadProps) {
   );
 }
 
-const FORMS: readonly BulkForm[] = ['csv', 'json', 'lines'];
-
 interface ActionBarProps {
   actions: BulkActions;
   run: BulkRunHead;
@@ -180,46 +181,45 @@ interface ActionBarProps {
   onList(hosts: readonly string[]): void;
 }
 
-/** What can be done with the selected rows, or with all where none is selected. The table below must not move. */
+/** What can be done with the rows of a run. */
 function ActionBar({ actions, run, selected, all, isBusy, onOpen, onList }: ActionBarProps) {
   const { value: said } = actions.said;
   const count = selected.length;
-  const [only] = selected;
   const rows = count > 0 ? selected : all;
-  const [number, of] = [[formatNumber(rows.length)], rows.length];
-  const isExporting = said?.what === 'exporting';
+  const toListAction = (): RowAction => ({
+    label: t('bulk.actions.list'),
+    isOff: count === 0 || isBusy,
+    act: () => onList(selected.map(({ host }) => host)),
+  });
   return (
-    <section class="row-actions" aria-label={t('explore.actions.heading')}>
-      <div class="actions">
-        <Button busy={count !== 1} onClick={() => only && onOpen(only.host)}>
-          {t('explore.actions.open')}
-        </Button>
-        <Button busy={count === 0 || isBusy} onClick={() => onList(selected.map(({ host }) => host))}>
-          {t('bulk.actions.list')}
-        </Button>
-      </div>
-      <div class="actions">
-        <span>{count > 0 ? t('explore.actions.selected', of, number) : t('explore.actions.all', of, number)}</span>
-        <Button onClick={() => void actions.copyHosts(rows)}>{t('explore.actions.copyHosts')}</Button>
-        {FORMS.map((form) => (
-          <Button key={form} busy={isExporting} onClick={() => void actions.exportAs(form, run, rows)}>
-            {t(`explore.actions.${form}`)}
-          </Button>
-        ))}
-      </div>
-      <p class="row-actions-said" role="status">
-        {said && toSaidText(said)}
-      </p>
-    </section>
+    <RowActionBar
+      label={t('explore.actions.heading')}
+      count={count}
+      allText={t('explore.actions.all', all.length, [formatNumber(all.length)])}
+      actions={[toOpenAction(selected, onOpen), toListAction()]}
+      takeOut={[
+        toCopyAction(rows, actions.copyHosts),
+        ...toExportActions(
+          ['csv', 'json', 'lines'],
+          (form) => actions.exportAs(form, run, rows),
+          said?.what === 'exporting',
+        ),
+      ]}
+    >
+      <SaidLine said={said && toSaidText(said)} />
+    </RowActionBar>
   );
 }
 
 function toSaidText(said: BulkSaid): string {
-  if (said.what === 'not-copied') return t('card.notCopied');
-  if (said.what === 'not-exported') return t('bulk.said.notExported');
-  const count = [formatNumber(said.count)];
-  if (said.what === 'copied') return t('explore.said.copied', said.count, count);
-  return said.what === 'exporting'
-    ? t('bulk.said.exporting', said.count, count)
-    : t('bulk.said.exported', said.count, count);
+  switch (said.what) {
+    case 'exporting':
+      return t('bulk.said.exporting', said.count, [formatNumber(said.count)]);
+    case 'exported':
+      return t('bulk.said.exported', said.count, [formatNumber(said.count)]);
+    case 'not-exported':
+      return t('bulk.said.notExported');
+    default:
+      return toLastSaidText(said);
+  }
 }

@@ -4,12 +4,12 @@ import type { SectionName } from '../../lib/model';
 import type { Decision } from '../../lib/safety/policy';
 import { toCategoryLabel } from '../../lib/taxonomy';
 import { t } from '../../lib/texts';
-import { Domain, toLeastEmployees } from '../explore/ResultColumns';
-import type { RowLogos } from '../explore/row-logos';
-import type { SiteColumn } from '../sites/columns';
-import type { Facet } from '../sites/facets';
-import { toCategoryPaths } from '../sites/facets';
-import { TechnologyNames, VerdictWord } from '../sites/SiteCells';
+import type { SiteColumn } from '../site-table/columns';
+import { toLeastEmployees } from '../site-table/employees';
+import type { Facet } from '../site-table/facets';
+import { toCategoryPaths } from '../site-table/facets';
+import type { RowLogos } from '../site-table/row-logos';
+import { SiteName, TechnologyNames, VerdictWord } from '../site-table/SiteCells';
 import { toSentence } from '../text/failure';
 import { formatAge, formatCompact, formatCountry, formatDay, formatEmployees, formatNumber } from '../text/format';
 import { NETWORK_NAMES, toTechnologyName } from '../text/names';
@@ -87,7 +87,7 @@ export function toBulkColumns({ toLogos, isJudged, now }: Parts): SiteColumn<Bul
       isFixed: true,
       // Found by either form.
       value: ({ host }) => [host, toReadableHost(host)].filter(Boolean).join(' '),
-      cell: ({ host, values }) => <Domain row={{ host, logo: values.logo ?? null }} logos={toLogos()} />,
+      cell: ({ host, values }) => <SiteName host={host} logo={values.logo ?? null} logos={toLogos()} />,
     },
     {
       name: 'state',

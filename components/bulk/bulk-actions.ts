@@ -1,10 +1,11 @@
-import { signal } from '@preact/signals';
 import type { BulkForm } from '../../lib/bulk/export';
 import { exportBulk, toRefusedCsv } from '../../lib/bulk/export';
 import type { BulkRefusal } from '../../lib/bulk/input';
 import type { BulkRunHead } from '../../lib/bulk/record';
 import type { BulkRow } from '../../lib/bulk/rows';
 import { toDay, toLocal } from '../../lib/time';
+import type { LastSaid } from '../site-table/last-action';
+import { createLastAction } from '../site-table/last-action';
 
 export interface BulkActionParts {
   /** Rejects where the clipboard refuses. */
@@ -16,8 +17,7 @@ export interface BulkActionParts {
 }
 
 export type BulkSaid =
-  | { what: 'copied'; count: number }
-  | { what: 'not-copied' }
+  | LastSaid
   | { what: 'exporting'; count: number }
   | { what: 'exported'; count: number }
   | { what: 'not-exported' };
@@ -38,33 +38,24 @@ const toFilePart = (name: string) =>
 
 /** What is done with rows of a run, and what that came to. */
 export function createBulkActions({ copy, download, pause, now }: BulkActionParts) {
-  const said = signal<BulkSaid | null>(null);
+  const { act, copyHosts, said, forget } = createLastAction<BulkSaid>(copy);
   const toName = (name: string, ending: string) =>
     `${['sitecard-bulk', toFilePart(name), toDay(toLocal(now()))].filter(Boolean).join('-')}.${ending}`;
   return {
     said,
-    copyHosts: async (rows: readonly BulkRow[]): Promise<void> => {
-      said.value = await copy(rows.map(({ host }) => host).join('\n')).then(
-        () => ({ what: 'copied', count: rows.length }) as const,
-        () => ({ what: 'not-copied' }) as const,
-      );
-    },
-    exportAs: async (form: BulkForm, run: BulkRunHead, rows: readonly BulkRow[]): Promise<void> => {
+    copyHosts,
+    exportAs: (form: BulkForm, run: BulkRunHead, rows: readonly BulkRow[]): Promise<void> => {
       const count = rows.length;
-      said.value = { what: 'exporting', count };
-      try {
+      const work = async (): Promise<BulkSaid> => {
         download(toName(run.name, ENDINGS[form]), await exportBulk(form, run, rows, { pause, now }));
-        said.value = { what: 'exported', count };
-      } catch {
-        said.value = { what: 'not-exported' };
-      }
+        return { what: 'exported', count };
+      };
+      return act(() => work().catch(() => ({ what: 'not-exported' })), { what: 'exporting', count });
     },
     exportRefused: (refused: readonly BulkRefusal[], toWords: (refusal: BulkRefusal) => string): void => {
       const csv = toRefusedCsv(refused, toWords);
       download(toName('refused', 'csv'), new Blob([csv], { type: 'text/csv;charset=utf-8' }));
     },
-    forget: (): void => {
-      said.value = null;
-    },
+    forget,
   };
 }

@@ -3,9 +3,9 @@ import { computed, effect, untracked } from '@preact/signals';
 import type { StorageArea } from '../../lib/browser/storage';
 import type { BulkRow } from '../../lib/bulk/rows';
 import type { BulkRun } from '../../lib/bulk/run';
-import type { RowLogos } from '../explore/row-logos';
-import type { JudgedRow, Verdicts } from '../sites/row-verdicts';
-import { createTableState } from '../sites/table-state';
+import type { RowLogos } from '../site-table/row-logos';
+import type { JudgedRow, Verdicts } from '../site-table/row-verdicts';
+import { createTableState } from '../site-table/table-state';
 import type { BulkResult } from './BulkColumns';
 import { toBulkColumns, toBulkFacets } from './BulkColumns';
 

@@ -4,8 +4,7 @@ import type { Refusal } from '../../lib/errors';
 import type { Candidate } from '../../lib/host/subject';
 import { toCandidate, toPastedSite } from '../../lib/host/subject';
 import type { OpenCard } from '../card/card-state';
-
-export const MOST_COMPARED = 4;
+import { MOST_COMPARED } from '../site-table/selection';
 
 export interface ComparedCard {
   host: string;

@@ -5,20 +5,20 @@ import { toSearchKey, toSearchText } from '../../lib/discovery/address';
 import type { SearchRun } from '../../lib/discovery/run';
 import { t } from '../../lib/texts';
 import { TECHNOLOGY_OPTIONS } from '../pickers/options';
-import { SiteTable } from '../sites/SiteTable';
-import type { TableState } from '../sites/table-state';
+import { SiteTable } from '../site-table/SiteTable';
+import type { TableState } from '../site-table/table-state';
 import { toSentence } from '../text/failure';
 import { toTechnologyName } from '../text/names';
 import { useMinutes } from '../ui/hooks';
 import { Notice } from '../ui/Notice';
+import { ExploreActionBar } from './ExploreActionBar';
+import type { ExploreActions } from './explore-actions';
 import type { Explore as ExploreState } from './explore-state';
 import { Pages } from './Pages';
 import { QueryForm } from './QueryForm';
 import { toFieldLabel } from './query-form';
 import { toQueryName, toQueryWords } from './query-words';
 import type { ResultRow } from './ResultColumns';
-import { RowActionBar } from './RowActionBar';
-import type { RowActions } from './row-actions';
 import { SavedSearches, SaveSearch } from './SavedSearches';
 import { SearchFailure } from './SearchFailure';
 import { SearchRunProgress } from './SearchRunProgress';
@@ -28,7 +28,7 @@ interface Props {
   state: ExploreState;
   /** Another one once verdicts are shown or not. */
   table: ReadonlySignal<TableState<ResultRow>>;
-  actions: RowActions;
+  actions: ExploreActions;
   run: SearchRun;
   searches: SearchesState;
   /** Paths of the category lists that are loaded. */
@@ -150,7 +150,7 @@ export function Explore({ state, table, actions, run, searches, categories, canL
             onSortService={({ name }) => void state.sortBy(name)}
             empty={null}
             actions={
-              <RowActionBar
+              <ExploreActionBar
                 {...{ actions, query: shown, canList: canList.value, onCompare, onBulk }}
                 onOpen={onOpenSite}
                 selected={table.value.selected.value}

@@ -1,18 +1,18 @@
 import type { Decision } from '../../lib/safety/policy';
 import { toCategoryLabel } from '../../lib/taxonomy';
 import { t } from '../../lib/texts';
-import type { SiteColumn } from '../sites/columns';
-import type { Facet } from '../sites/facets';
-import { toCategoryPaths } from '../sites/facets';
-import { SiteName, TechnologyNames, VerdictWord } from '../sites/SiteCells';
+import type { SiteColumn } from '../site-table/columns';
+import { toLeastEmployees } from '../site-table/employees';
+import type { Facet } from '../site-table/facets';
+import { toCategoryPaths } from '../site-table/facets';
+import type { RowLogos } from '../site-table/row-logos';
+import { SiteName, TechnologyNames, VerdictWord } from '../site-table/SiteCells';
 import { formatCompact, formatCountry, formatEmployees, formatNumber } from '../text/format';
 import { toTechnologyName } from '../text/names';
 import { toReadableHost } from '../text/readable-host';
 import { toOutcomeWord } from '../text/verdict';
 import { RemoteText } from '../ui/Texts';
 import type { ExploreRow } from './loaded-pages';
-import type { RowLogos } from './row-logos';
-import { useRowLogo } from './row-logos';
 
 /** Null: brand safety is off, or the row is not judged yet. */
 export interface ResultRow extends ExploreRow {
@@ -44,7 +44,7 @@ export function toResultColumns({ toLogos, isJudged }: Parts): SiteColumn<Result
       isServiceSorted: true,
       // Found by either form.
       value: ({ host }) => [host, toReadableHost(host)].filter(Boolean).join(' '),
-      cell: (row) => <Domain row={row} logos={toLogos()} />,
+      cell: ({ host, logo }) => <SiteName host={host} logo={logo} logos={toLogos()} />,
     },
     ...(isJudged ? [verdict] : []),
     {
@@ -109,15 +109,6 @@ export function toResultColumns({ toLogos, isJudged }: Parts): SiteColumn<Result
         ),
     },
   ];
-}
-
-export function toLeastEmployees(range: string): number | string {
-  const [, digits, unit = ''] = /^(\d+)([KM]?)/.exec(range) ?? [];
-  return digits ? Number(digits) * ({ '': 1, K: 1e3, M: 1e6 }[unit] ?? 1) : range;
-}
-
-export function Domain({ row, logos }: { row: { host: string; logo: string | null }; logos: RowLogos | null }) {
-  return <SiteName host={row.host} picture={useRowLogo(logos, row.logo)} />;
 }
 
 export function toResultFacets(): Facet<ResultRow>[] {

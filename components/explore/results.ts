@@ -2,14 +2,14 @@ import type { ReadonlySignal } from '@preact/signals';
 import { computed, effect, untracked } from '@preact/signals';
 import type { StorageArea } from '../../lib/browser/storage';
 import { toSearchKey } from '../../lib/discovery/address';
-import type { Verdicts } from '../sites/row-verdicts';
-import { createJudgedRows } from '../sites/row-verdicts';
-import { NOTHING_SELECTED } from '../sites/selection';
-import { createTableState } from '../sites/table-state';
+import type { RowLogos } from '../site-table/row-logos';
+import type { Verdicts } from '../site-table/row-verdicts';
+import { createJudgedRows } from '../site-table/row-verdicts';
+import { NOTHING_SELECTED } from '../site-table/selection';
+import { createTableState } from '../site-table/table-state';
 import type { Explore } from './explore-state';
 import type { ExploreRow } from './loaded-pages';
 import { toResultColumns, toResultFacets } from './ResultColumns';
-import type { RowLogos } from './row-logos';
 
 interface Parts {
   explore: Pick<Explore, 'rows' | 'query'>;

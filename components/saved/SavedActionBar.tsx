@@ -4,12 +4,14 @@ import type { LookUpAgain } from '../../lib/saved/look-up-again';
 import { countNoted } from '../../lib/saved/removal';
 import type { RefusedEntry } from '../../lib/saved/transfer';
 import { t } from '../../lib/texts';
-import { MOST_COMPARED } from '../sites/selection';
+import { RowActionBar } from '../site-table/RowActionBar';
+import type { ExportForm, RowAction } from '../site-table/row-actions';
+import { toBulkAction, toCompareAction, toCopyAction, toExportActions, toOpenAction } from '../site-table/row-actions';
+import { SaidLine, toLastSaidText } from '../site-table/SaidLine';
 import { refusalText } from '../text/failure';
 import { formatNumber } from '../text/format';
 import { toNamedHost } from '../text/readable-host';
 import { toQuoted } from '../text/visible';
-import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import type { SavedActions, SavedSaid } from './saved-actions';
 import type { ListedSite } from './saved-table';
@@ -31,7 +33,7 @@ interface Props {
   onRemoved(): void;
 }
 
-/** Every button is always there: the table below must not move under the pointer that selects. */
+/** What can be done with saved sites. */
 export function SavedActionBar(props: Props) {
   const { actions, again, selected, all, importButton, onOpenSite, onCompare, onBulk, onNote, onRemoved } = props;
   const [isAsking, setAsking] = useState(false);
@@ -41,48 +43,47 @@ export function SavedActionBar(props: Props) {
   const rows = count > 0 ? selected : all;
   const calls = again.toCalls(count);
   const noted = countNoted(selected);
-  const isRunning = again.state.value.status === 'running';
+  const isNone = count === 0;
   const remove = (withNotes: boolean) => {
     setAsking(false);
     void actions.remove(hosts, withNotes);
     onRemoved();
   };
+  const toNoteAction = (): RowAction => ({
+    label: t('card.note.heading'),
+    isOff: count !== 1,
+    act: () => only && onNote(only),
+  });
+  const toAgainAction = (): RowAction => ({
+    label: isNone ? t('saved.actions.againNone') : t('saved.actions.again', calls, [formatNumber(calls)]),
+    isOff: isNone || again.state.value.status === 'running',
+    act: () => void again.start(hosts),
+  });
+  const toRemoveAction = (): RowAction => ({
+    label: isNone ? t('saved.actions.removeNone') : t('saved.actions.remove', count, [formatNumber(count)]),
+    isOff: isNone,
+    act: () => (noted > 0 ? setAsking(true) : remove(false)),
+  });
+  const exportAs = (form: ExportForm) => (form === 'csv' ? actions.exportCsv(rows) : actions.exportJson(rows));
   return (
-    <section class="row-actions" aria-label={t('saved.actions.heading')}>
-      <div class="actions">
-        <Button busy={count !== 1} onClick={() => only && onOpenSite(only.host)}>
-          {t('saved.actions.open')}
-        </Button>
-        <Button busy={count !== 1} onClick={() => only && onNote(only)}>
-          {t('card.note.heading')}
-        </Button>
-        <Button busy={count < 2 || count > MOST_COMPARED} onClick={() => onCompare(hosts)}>
-          {t('sites.compare')}
-        </Button>
-        <Button busy={count === 0} onClick={() => onBulk(hosts)}>
-          {t('sites.bulk')}
-        </Button>
-        <Button busy={count === 0 || isRunning} onClick={() => void again.start(hosts)}>
-          {count === 0 ? t('saved.actions.againNone') : t('saved.actions.again', calls, [formatNumber(calls)])}
-        </Button>
-        <Button busy={count === 0} onClick={() => (noted > 0 ? setAsking(true) : remove(false))}>
-          {count === 0 ? t('saved.actions.removeNone') : t('saved.actions.remove', count, [formatNumber(count)])}
-        </Button>
-      </div>
-      <div class="actions">
-        <span>
-          {count > 0
-            ? t('saved.actions.selected', count, [formatNumber(count)])
-            : t('saved.actions.all', all.length, [formatNumber(all.length)])}
-        </span>
-        <Button onClick={() => void actions.copyHosts(rows)}>{t('saved.actions.copyHosts')}</Button>
-        <Button onClick={() => actions.exportCsv(rows)}>{t('saved.actions.csv')}</Button>
-        <Button onClick={() => void actions.exportJson(rows)}>{t('saved.actions.json')}</Button>
-        {importButton}
-      </div>
+    <RowActionBar
+      label={t('saved.actions.heading')}
+      count={count}
+      allText={t('saved.actions.all', all.length, [formatNumber(all.length)])}
+      actions={[
+        toOpenAction(selected, onOpenSite),
+        toNoteAction(),
+        toCompareAction(selected, onCompare),
+        toBulkAction(selected, onBulk),
+        toAgainAction(),
+        toRemoveAction(),
+      ]}
+      takeOut={[toCopyAction(rows, actions.copyHosts), ...toExportActions(['csv', 'json'], exportAs)]}
+      more={importButton}
+    >
       <SavedSaidLine actions={actions} />
-      {isAsking && <RemoveQuestion {...{ count, noted }} onRemove={remove} onCancel={() => setAsking(false)} />}
-    </section>
+      {isAsking && <RemoveQuestion count={count} noted={noted} onRemove={remove} onCancel={() => setAsking(false)} />}
+    </RowActionBar>
   );
 }
 
@@ -119,14 +120,7 @@ export function SavedSaidLine({ actions }: Pick<Props, 'actions'>) {
   const { value: last } = said;
   return (
     <>
-      <p class="row-actions-said" role="status">
-        {last && toSaidText(last)}{' '}
-        {undo.value && (
-          <Button kind="quiet" onClick={() => void undo.value?.()}>
-            {t('ui.form.undo')}
-          </Button>
-        )}
-      </p>
+      <SaidLine said={last && toSaidText(last)} undo={undo} />
       {last?.what === 'imported' && last.refused.length > 0 && <RefusedEntries refused={last.refused} />}
     </>
   );
@@ -138,10 +132,6 @@ function toSaidText(said: SavedSaid): string {
       return t('saved.said.working');
     case 'removed':
       return t('saved.said.removed', said.count, [formatNumber(said.count)]);
-    case 'copied':
-      return t('saved.said.copied', said.count, [formatNumber(said.count)]);
-    case 'not-copied':
-      return t('card.notCopied');
     case 'noted':
       return t('saved.said.noted', [toNamedHost(said.host)]);
     case 'notes-full':
@@ -156,10 +146,8 @@ function toSaidText(said: SavedSaid): string {
         .join(' ');
     case 'no-file':
       return t('saved.said.noFile');
-    case 'undone':
-      return t('saved.said.undone');
-    case 'not-saved':
-      return t('ui.form.notSaved');
+    default:
+      return toLastSaidText(said);
   }
 }
 

@@ -1,9 +1,9 @@
 import { toCategoryLabel } from '../../lib/taxonomy';
 import { t } from '../../lib/texts';
-import type { SiteColumn } from '../sites/columns';
-import type { Facet } from '../sites/facets';
-import { toCategoryPaths } from '../sites/facets';
-import { SiteName, TechnologyNames, VerdictWord } from '../sites/SiteCells';
+import type { SiteColumn } from '../site-table/columns';
+import type { Facet } from '../site-table/facets';
+import { toCategoryPaths } from '../site-table/facets';
+import { SiteName, TechnologyNames, VerdictWord } from '../site-table/SiteCells';
 import { formatAge, formatCountry, formatDay, formatInstant, formatNumber } from '../text/format';
 import { toTechnologyName } from '../text/names';
 import { toReadableHost } from '../text/readable-host';
@@ -29,7 +29,7 @@ export function toSavedColumns(isJudged: boolean, now: () => number): SiteColumn
       isFixed: true,
       // Found by either form.
       value: ({ host }) => [host, toReadableHost(host)].filter(Boolean).join(' '),
-      cell: ({ host }) => <SiteName host={host} picture={null} />,
+      cell: ({ host }) => <SiteName host={host} />,
     },
     ...(isJudged ? [verdict] : []),
     {

@@ -1,4 +1,3 @@
-import { signal } from '@preact/signals';
 import type { SiteNote } from '../../lib/saved/notes';
 import { writeNote } from '../../lib/saved/notes';
 import { removeSites, restoreSites } from '../../lib/saved/removal';
@@ -6,6 +5,8 @@ import type { SavedRow } from '../../lib/saved/saved-rows';
 import type { ImportParts, SavedImport } from '../../lib/saved/transfer';
 import { importSaved, parseSavedFile, toSavedCsv, toSavedJson } from '../../lib/saved/transfer';
 import { toDay, toLocal } from '../../lib/time';
+import type { LastSaid } from '../site-table/last-action';
+import { createLastAction } from '../site-table/last-action';
 
 export interface SavedActionParts extends Omit<ImportParts, 'rules'> {
   /** Rejects where the list of endings or the settings cannot be read. */
@@ -15,31 +16,22 @@ export interface SavedActionParts extends Omit<ImportParts, 'rules'> {
   download(name: string, type: string, text: string): void;
 }
 
-/** What an action has done, until the next one. */
 export type SavedSaid =
-  | { what: 'working' }
+  | LastSaid
+  | typeof WORKING
   | { what: 'removed'; count: number }
-  | { what: 'copied'; count: number }
-  | { what: 'not-copied' }
   | { what: 'noted'; host: string }
   | { what: 'notes-full' }
   | ({ what: 'imported' } & SavedImport)
-  | { what: 'no-file' }
-  | { what: 'undone' }
-  | { what: 'not-saved' };
+  | { what: 'no-file' };
+
+const WORKING = { what: 'working' } as const;
 
 export type SavedActions = ReturnType<typeof createSavedActions>;
 
 /** What is done with saved sites. One step can be taken back. */
 export function createSavedActions(parts: SavedActionParts) {
-  const said = signal<SavedSaid | null>(null);
-  const undo = signal<(() => Promise<void>) | null>(null);
-
-  const act = async (work: () => Promise<SavedSaid>): Promise<void> => {
-    undo.value = null;
-    said.value = { what: 'working' };
-    said.value = await work().catch(() => ({ what: 'not-saved' as const }));
-  };
+  const { act, offerUndo, said, undo, copyHosts, forget } = createLastAction<SavedSaid>(parts.copy);
   const download = (ending: string, type: string, text: string) =>
     parts.download(`sitecard-saved-${toDay(toLocal(parts.now()))}.${ending}`, type, text);
 
@@ -49,13 +41,9 @@ export function createSavedActions(parts: SavedActionParts) {
     remove: (hosts: readonly string[], withNotes: boolean) =>
       act(async () => {
         const removed = await removeSites(parts, hosts, withNotes);
-        undo.value = () =>
-          act(async () => {
-            await restoreSites(parts, removed);
-            return { what: 'undone' };
-          });
+        offerUndo(() => restoreSites(parts, removed), WORKING);
         return { what: 'removed', count: hosts.length };
-      }),
+      }, WORKING),
     /** Whether it was written. */
     setNote: async (host: string, note: SiteNote): Promise<boolean> => {
       const refusal = await writeNote(parts, host, note);
@@ -64,13 +52,7 @@ export function createSavedActions(parts: SavedActionParts) {
         refusal === null ? { what: 'noted', host } : { what: refusal === 'full' ? 'notes-full' : 'not-saved' };
       return refusal === null;
     },
-    copyHosts: (rows: readonly SavedRow[]) =>
-      act(() =>
-        parts.copy(rows.map(({ host }) => host).join('\n')).then(
-          () => ({ what: 'copied', count: rows.length }) as const,
-          () => ({ what: 'not-copied' }) as const,
-        ),
-      ),
+    copyHosts,
     exportCsv: (rows: readonly SavedRow[]) => download('csv', 'text/csv', toSavedCsv(rows)),
     exportJson: async (rows: readonly SavedRow[]): Promise<void> => {
       const hosts = rows.map(({ host }) => host);
@@ -86,10 +68,7 @@ export function createSavedActions(parts: SavedActionParts) {
         const sites = parseSavedFile(text);
         if (!sites) return { what: 'no-file' };
         return { what: 'imported', ...(await importSaved({ ...parts, rules: await parts.readRules() }, sites)) };
-      }),
-    forget(): void {
-      said.value = null;
-      undo.value = null;
-    },
+      }, WORKING),
+    forget,
   };
 }

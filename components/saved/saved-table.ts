@@ -2,9 +2,9 @@ import type { ReadonlySignal } from '@preact/signals';
 import { computed, untracked } from '@preact/signals';
 import type { StorageArea } from '../../lib/browser/storage';
 import type { SavedRow } from '../../lib/saved/saved-rows';
-import type { Judged, Verdicts } from '../sites/row-verdicts';
-import { createJudgedRows } from '../sites/row-verdicts';
-import { createTableState } from '../sites/table-state';
+import type { Judged, Verdicts } from '../site-table/row-verdicts';
+import { createJudgedRows } from '../site-table/row-verdicts';
+import { createTableState } from '../site-table/table-state';
 import { toSavedColumns, toSavedFacets } from './SavedColumns';
 
 export type ListedSite = Judged<SavedRow>;

@@ -2,13 +2,13 @@ import type { ReadonlySignal } from '@preact/signals';
 import { computed, effect, signal } from '@preact/signals';
 import { fetchLogo } from '../../components/card/logo-state';
 import { Explore } from '../../components/explore/Explore';
+import { createExploreActions } from '../../components/explore/explore-actions';
 import { createExplore } from '../../components/explore/explore-state';
 import { createResults } from '../../components/explore/results';
-import { createRowActions } from '../../components/explore/row-actions';
-import { createRowLogos } from '../../components/explore/row-logos';
 import { createSearchesState } from '../../components/explore/saved-searches-state';
 import { createCategoryListsState } from '../../components/pickers/FullLists';
-import { createRowVerdicts, toRowSite } from '../../components/sites/row-verdicts';
+import { createRowLogos } from '../../components/site-table/row-logos';
+import { createRowVerdicts, toRowSite } from '../../components/site-table/row-verdicts';
 import { downloadText } from '../../components/ui/File';
 import { openLargeStore } from '../../lib/browser/large-store';
 import { requestSearchConsent } from '../../lib/browser/permissions';
@@ -74,7 +74,7 @@ function createPage({ settings, navigation }: Parts) {
     store: localArea,
     now: Date.now,
   });
-  const actions = createRowActions({
+  const actions = createExploreActions({
     area: localArea,
     locks: navigator.locks,
     now: Date.now,

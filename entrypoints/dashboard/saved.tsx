@@ -4,7 +4,7 @@ import { SavedPage } from '../../components/saved/SavedPage';
 import { createSavedActions } from '../../components/saved/saved-actions';
 import { createSavedState } from '../../components/saved/saved-state';
 import { createSavedTable } from '../../components/saved/saved-table';
-import { createRowVerdicts } from '../../components/sites/row-verdicts';
+import { createRowVerdicts } from '../../components/site-table/row-verdicts';
 import { downloadText } from '../../components/ui/File';
 import { openLargeStore } from '../../lib/browser/large-store';
 import { toHash } from '../../lib/browser/route';

@@ -1,5 +1,5 @@
-import type { SiteColumn } from '../../components/sites/columns';
-import type { Facet } from '../../components/sites/facets';
+import type { SiteColumn } from '../../components/site-table/columns';
+import type { Facet } from '../../components/site-table/facets';
 import { formatCompact, formatCountry, formatEmployees, formatNumber } from '../../components/text/format';
 import { toTechnologyName } from '../../components/text/names';
 import { toVisible } from '../../components/text/visible';

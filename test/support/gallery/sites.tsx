@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { render } from 'preact';
-import { SiteTable } from '../../../components/sites/SiteTable';
-import { createTableState } from '../../../components/sites/table-state';
+import { SiteTable } from '../../../components/site-table/SiteTable';
+import { createTableState } from '../../../components/site-table/table-state';
 import { Button } from '../../../components/ui/Button';
 import type { DiscoveryItem } from '../../../lib/discovery/query.ts';
 import { makeSiteRows, SITE_COLUMNS, SITE_FACETS, UGLY_ROWS } from '../site-rows.tsx';

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
 import { render } from 'preact';
 import texts from '../../../../assets/locales/en/sites.json';
-import { createFacetCounter } from '../../../../components/sites/facets';
-import { SiteTable } from '../../../../components/sites/SiteTable';
-import { createTableState } from '../../../../components/sites/table-state';
+import { createFacetCounter } from '../../../../components/site-table/facets';
+import { SiteTable } from '../../../../components/site-table/SiteTable';
+import { createTableState } from '../../../../components/site-table/table-state';
 import { setTexts } from '../../../../lib/texts';
 import { makeSiteRows, SITE_COLUMNS, SITE_FACETS } from '../../../support/site-rows.tsx';
 import { drawBareList } from './bare-list.ts';

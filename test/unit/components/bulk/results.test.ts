@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { toBulkColumns, toBulkFacets, toStateWord } from '../../../../components/bulk/BulkColumns';
 import { createBulkResults, toJudgedRow } from '../../../../components/bulk/results';
-import type { Verdicts } from '../../../../components/sites/row-verdicts';
+import type { Verdicts } from '../../../../components/site-table/row-verdicts';
 import type { Decision } from '../../../../lib/safety/policy';
 import { createAreaSpace } from '../../../support/area';
 import { createStillRun, NOW, toHead, toRow } from './bulk-parts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import type { ResultRow } from '../../../../components/explore/ResultColumns';
 import { toResultColumns, toResultFacets } from '../../../../components/explore/ResultColumns';
-import { createRowLogos } from '../../../../components/explore/row-logos';
+import { createRowLogos } from '../../../../components/site-table/row-logos';
 import { toSearchItem } from '../../../support/search-items';
 import { soak } from '../../../support/soak';
 

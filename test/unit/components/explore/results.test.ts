@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { expect, it } from 'vitest';
 import type { ExploreRow } from '../../../../components/explore/loaded-pages';
 import { createResults } from '../../../../components/explore/results';
-import type { Verdicts } from '../../../../components/sites/row-verdicts';
+import type { Verdicts } from '../../../../components/site-table/row-verdicts';
 import type { DiscoveryQuery } from '../../../../lib/discovery/query';
 import type { Decision } from '../../../../lib/safety/policy';
 import { createAreaSpace } from '../../../support/area';

@@ -1,4 +1,3 @@
-import { signal } from '@preact/signals';
 import { toSearchCsv, toSearchJson, toSearchLines, toSearchTable } from '../../lib/discovery/export';
 import type { DiscoveryItem, DiscoveryQuery } from '../../lib/discovery/query';
 import { toCandidate } from '../../lib/host/subject';
@@ -7,6 +6,9 @@ import type { JudgedSite, Policy } from '../../lib/safety/policy';
 import { toDay, toLocal } from '../../lib/time';
 import type { WatchedSection, WatchStoreParts } from '../../lib/watch/list';
 import { changeWatchList, MOST_WATCHED, toWatchedSite, withSite } from '../../lib/watch/list';
+import type { LastSaid } from '../site-table/last-action';
+import { createLastAction } from '../site-table/last-action';
+import type { ExportForm } from '../site-table/row-actions';
 import type { ListName, ListsChange } from './policy-lists';
 import { findNewlyBroken, withListed, withoutListed } from './policy-lists';
 
@@ -16,7 +18,7 @@ const CALLS_A_DAY = planCalls(WATCHED, { mode: 'refresh' }).length;
 
 export { MOST_WATCHED };
 
-export interface RowActionParts extends WatchStoreParts {
+export interface ExploreActionParts extends WatchStoreParts {
   readNeverSend(): readonly [own: readonly string[], organisation: readonly string[]];
   /** Rejects where the policy cannot be read or written. */
   changePolicy(change: (policy: Policy | null) => Promise<Policy | null>): Promise<unknown>;
@@ -26,8 +28,6 @@ export interface RowActionParts extends WatchStoreParts {
   copy(text: string): Promise<void>;
   download(name: string, type: string, text: string): void;
 }
-
-export type ExportForm = 'csv' | 'json' | 'lines';
 
 type Query = DiscoveryQuery;
 type Items = readonly DiscoveryItem[];
@@ -40,34 +40,19 @@ const FORMS: Record<
   lines: ['jsonl', 'application/x-ndjson', (_, items) => toSearchLines(items)],
 };
 
-/** What an action has done, until the next one. */
-export type ActionSaid =
+export type ExploreSaid =
+  | LastSaid
   /** `refused`: on a never-send list. `left`: beyond what the list holds. `known`: watched before. */
   | { what: 'watched'; count: number; known: number; refused: number; left: number }
   | { what: 'listed'; list: ListName; count: number }
   /** A test in the policy expects another verdict on this host. */
-  | { what: 'broken'; host: string }
-  | { what: 'copied'; count: number }
-  | { what: 'not-copied' }
-  | { what: 'undone' }
-  | { what: 'not-saved' };
+  | { what: 'broken'; host: string };
 
-export type RowActions = ReturnType<typeof createRowActions>;
+export type ExploreActions = ReturnType<typeof createExploreActions>;
 
 /** What is done with selected rows. One step can be taken back. */
-export function createRowActions(parts: RowActionParts) {
-  const said = signal<ActionSaid | null>(null);
-  const undo = signal<(() => Promise<void>) | null>(null);
-
-  const act = async (work: () => Promise<ActionSaid>): Promise<void> => {
-    undo.value = null;
-    said.value = await work().catch(() => ({ what: 'not-saved' as const }));
-  };
-  const takeBack = (work: () => Promise<unknown>) => () =>
-    act(async () => {
-      await work();
-      return { what: 'undone' };
-    });
+export function createExploreActions(parts: ExploreActionParts) {
+  const { act, offerUndo, copyText, ...last } = createLastAction<ExploreSaid>(parts.copy);
 
   const watch = (hosts: readonly string[]) =>
     act(async () => {
@@ -82,9 +67,7 @@ export function createRowActions(parts: RowActionParts) {
       const added = allowed.filter((host) => kept.has(host) && !before.has(host));
       const known = allowed.filter((host) => before.has(host)).length;
       if (added.length > 0) {
-        undo.value = takeBack(() =>
-          changeWatchList(parts, (sites) => sites.filter(({ host }) => !added.includes(host))),
-        );
+        offerUndo(() => changeWatchList(parts, (sites) => sites.filter(({ host }) => !added.includes(host))));
       }
       return {
         what: 'watched',
@@ -116,34 +99,20 @@ export function createRowActions(parts: RowActionParts) {
       });
       if (broken !== null) return { what: 'broken', host: broken };
       const done = change as ListsChange | null;
-      if (done) undo.value = takeBack(() => changeLists((policy) => withoutListed(policy, done)));
+      if (done) offerUndo(() => changeLists((policy) => withoutListed(policy, done)));
       return { what: 'listed', list, count: hosts.length };
     });
 
-  const copy = (text: string, count: number) =>
-    act(() =>
-      parts.copy(text).then(
-        () => ({ what: 'copied', count }) as const,
-        () => ({ what: 'not-copied' }) as const,
-      ),
-    );
-
   return {
-    said,
-    undo,
+    ...last,
     watch,
     addToList,
-    copyHosts: (items: Items) => copy(items.map(({ host }) => host).join('\n'), items.length),
-    copyRows: (items: Items) => copy(toSearchTable(items), items.length),
+    copyRows: (items: Items) => copyText(toSearchTable(items), items.length),
     exportAs(form: ExportForm, query: Query, items: Items): void {
       const [ending, type, toText] = FORMS[form];
       const { now } = parts;
       parts.download(`sitecard-search-${toDay(toLocal(now()))}.${ending}`, type, toText(query, items, now()));
     },
     toDailyCalls: (sites: number) => sites * CALLS_A_DAY,
-    forget(): void {
-      said.value = null;
-      undo.value = null;
-    },
   };
 }

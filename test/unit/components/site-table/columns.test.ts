@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MOST_WIDTH, moveColumn, toColumnChoice } from '../../../../components/sites/columns';
+import { MOST_WIDTH, moveColumn, toColumnChoice } from '../../../../components/site-table/columns';
 
 const COLUMNS = [
   { name: 'host', width: 200, isFixed: true },

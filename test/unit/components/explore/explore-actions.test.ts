@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withListed, withoutListed } from '../../../../components/explore/policy-lists';
 import { MOST_WATCHED } from '../../../../lib/watch/list';
+import { createTestExploreActions } from '../../../support/explore-actions';
 import { toPolicy } from '../../../support/judged-sites';
-import { createTestRowActions } from '../../../support/row-actions';
 import { toSearchItem } from '../../../support/search-items';
 
 const toHosts = (count: number, name = 'site') => Array.from({ length: count }, (_, n) => `${name}-${n}.com`);
 
 describe('watching selected rows', () => {
   it('adds each site once and takes back only what it added', async () => {
-    const { actions, readWatched } = await createTestRowActions();
+    const { actions, readWatched } = await createTestExploreActions();
     await actions.watch(['known.com']);
     await actions.watch(['known.com', 'new.com']);
     expect(actions.said.value).toEqual({ what: 'watched', count: 1, known: 1, refused: 0, left: 0 });
@@ -21,7 +21,7 @@ describe('watching selected rows', () => {
   });
 
   it('fills the list to its limit and says how many were left', async () => {
-    const { actions, readWatched } = await createTestRowActions();
+    const { actions, readWatched } = await createTestExploreActions();
     await actions.watch(toHosts(MOST_WATCHED - 1));
     await actions.watch(toHosts(3, 'more'));
     expect(actions.said.value).toEqual({ what: 'watched', count: 1, known: 0, refused: 0, left: 2 });
@@ -29,14 +29,14 @@ describe('watching selected rows', () => {
   });
 
   it('leaves out what is never sent', async () => {
-    const { actions, readWatched } = await createTestRowActions({ neverSend: ['*.secret.com', 'secret.com'] });
+    const { actions, readWatched } = await createTestExploreActions({ neverSend: ['*.secret.com', 'secret.com'] });
     await actions.watch(['secret.com', 'open.com']);
     expect(actions.said.value).toMatchObject({ count: 1, refused: 1 });
     expect(await readWatched()).toEqual(['open.com']);
   });
 
   it('says when storage refuses, and offers nothing to take back', async () => {
-    const { actions, failSets } = await createTestRowActions();
+    const { actions, failSets } = await createTestExploreActions();
     failSets(1);
     await actions.watch(['new.com']);
     expect(actions.said.value).toEqual({ what: 'not-saved' });
@@ -47,7 +47,7 @@ describe('watching selected rows', () => {
 describe('selected rows on a list of the policy', () => {
   it('stand on one list, and undo puts both lists back', async () => {
     const policy = toPolicy({ block: ['old.com'], allow: ['WWW.Both.com', 'fine.com'] });
-    const { actions, readPolicy } = await createTestRowActions({ policy });
+    const { actions, readPolicy } = await createTestExploreActions({ policy });
     await actions.addToList('block', ['both.com', 'old.com']);
     expect(actions.said.value).toEqual({ what: 'listed', list: 'block', count: 2 });
     expect(await readPolicy()).toMatchObject({ block: ['old.com', 'both.com'], allow: ['fine.com'] });
@@ -58,7 +58,7 @@ describe('selected rows on a list of the policy', () => {
 
   it('change nothing where a test of the policy would fail, and the host is named', async () => {
     const policy = toPolicy({ allow: ['kept.com'], expect: [{ host: 'kept.com', verdict: 'allowed' }] });
-    const { actions, readPolicy } = await createTestRowActions({ policy });
+    const { actions, readPolicy } = await createTestExploreActions({ policy });
     await actions.addToList('block', ['kept.com']);
     expect(actions.said.value).toEqual({ what: 'broken', host: 'kept.com' });
     expect(await readPolicy()).toEqual(policy);
@@ -67,13 +67,13 @@ describe('selected rows on a list of the policy', () => {
 
   it('are added all the same where a test failed before', async () => {
     const policy = toPolicy({ expect: [{ host: 'other.com', verdict: 'blocked' }] });
-    const { actions, readPolicy } = await createTestRowActions({ policy });
+    const { actions, readPolicy } = await createTestExploreActions({ policy });
     await actions.addToList('allow', ['new.com']);
     expect(await readPolicy()).toMatchObject({ allow: ['new.com'] });
   });
 
   it('keep what another page has added meanwhile when they are taken back', async () => {
-    const { actions, readPolicy } = await createTestRowActions({ policy: toPolicy() });
+    const { actions, readPolicy } = await createTestExploreActions({ policy: toPolicy() });
     await actions.addToList('block', ['mine.com']);
     const back = actions.undo.value;
     await actions.addToList('block', ['theirs.com']);
@@ -89,7 +89,7 @@ describe('rows that are taken along', () => {
   ];
 
   it('are copied as hosts, and as cells that begin no formula', async () => {
-    const { actions, copied } = await createTestRowActions();
+    const { actions, copied } = await createTestExploreActions();
     await actions.copyHosts(items);
     await actions.copyRows(items);
     expect(copied[0]).toBe('one.com\nother.com');
@@ -100,7 +100,7 @@ describe('rows that are taken along', () => {
   });
 
   it('say when the clipboard refuses', async () => {
-    const { actions, refuseCopies } = await createTestRowActions();
+    const { actions, refuseCopies } = await createTestExploreActions();
     refuseCopies();
     await actions.copyHosts(items);
     expect(actions.said.value).toEqual({ what: 'not-copied' });
@@ -111,7 +111,7 @@ describe('rows that are taken along', () => {
     ['json', 'json', 'application/json'],
     ['lines', 'jsonl', 'application/x-ndjson'],
   ] as const)('are a file of the day as %s', async (form, ending, type) => {
-    const { actions, files } = await createTestRowActions();
+    const { actions, files } = await createTestExploreActions();
     actions.exportAs(form, { topN: 100 }, items);
     expect(files).toEqual([[`sitecard-search-2026-06-15.${ending}`, type, expect.stringContaining('one.com')]]);
   });

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ExploreRow } from '../../../../components/explore/loaded-pages';
-import type { RowVerdictParts } from '../../../../components/sites/row-verdicts';
-import { createRowVerdicts, toRowSite } from '../../../../components/sites/row-verdicts';
+import type { RowVerdictParts } from '../../../../components/site-table/row-verdicts';
+import { createRowVerdicts, toRowSite } from '../../../../components/site-table/row-verdicts';
 import { compilePolicy } from '../../../../lib/safety/compile';
 import type { Override, Policy } from '../../../../lib/safety/policy';
 import type { SavedSite } from '../../../../lib/saved/saved-sites';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toAction } from '../../../../components/sites/row-keys';
+import { toAction } from '../../../../components/site-table/row-keys';
 
 const PLAIN = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
 const press = (key: string, held: Partial<typeof PLAIN> = {}) => toAction({ key, ...PLAIN, ...held }, 5, 100, 10);

@@ -6,12 +6,22 @@ import { toReadableHost } from '../text/readable-host';
 import { toCause, toDatumText, toOutcomeTone, toOutcomeWord, toReason } from '../text/verdict';
 import { toVisible } from '../text/visible';
 import { LetterTile, RemoteText } from '../ui/Texts';
+import type { RowLogos } from './row-logos';
+import { useRowLogo } from './row-logos';
 
 const FIRST_TECHNOLOGIES = 4;
 
-/** `picture`: the logo, once it is there. */
-export function SiteName({ host, picture }: { host: string; picture: string | null }) {
+interface NameProps {
+  host: string;
+  /** The address of its logo. */
+  logo?: string | null;
+  /** Null: the user does not load logos. */
+  logos?: RowLogos | null;
+}
+
+export function SiteName({ host, logo = null, logos = null }: NameProps) {
   const [broken, setBroken] = useState<string | null>(null);
+  const picture = useRowLogo(logos, logo);
   const readable = toReadableHost(host);
   return (
     <span class="site-name">

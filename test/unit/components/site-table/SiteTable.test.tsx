@@ -2,10 +2,10 @@
 import { signal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { SiteColumn } from '../../../../components/sites/columns';
-import type { Facet } from '../../../../components/sites/facets';
-import { SiteTable } from '../../../../components/sites/SiteTable';
-import { createTableState } from '../../../../components/sites/table-state';
+import type { SiteColumn } from '../../../../components/site-table/columns';
+import type { Facet } from '../../../../components/site-table/facets';
+import { SiteTable } from '../../../../components/site-table/SiteTable';
+import { createTableState } from '../../../../components/site-table/table-state';
 import { createAreaSpace } from '../../../support/area';
 import { addPopovers } from '../../../support/popovers';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRowFilter } from '../../../../components/sites/row-filter';
+import { createRowFilter } from '../../../../components/site-table/row-filter';
 
 const ROWS = [
   { host: 'munich.example', company: 'Bücher München', visits: 1200 },

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Facet, FacetChoice } from '../../../../components/sites/facets';
-import { createFacetCounter, toFacetValues, toggleFacet } from '../../../../components/sites/facets';
+import type { Facet, FacetChoice } from '../../../../components/site-table/facets';
+import { createFacetCounter, toFacetValues, toggleFacet } from '../../../../components/site-table/facets';
 
 interface Row {
   country: string[];

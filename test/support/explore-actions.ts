@@ -1,4 +1,4 @@
-import { createRowActions } from '../../components/explore/row-actions';
+import { createExploreActions } from '../../components/explore/explore-actions';
 import type { Policy } from '../../lib/safety/policy';
 import { createPolicyWriter } from '../../lib/safety/store';
 import { readWatchList } from '../../lib/watch/list';
@@ -8,7 +8,7 @@ import { createLargeStoreSpace } from './large-store';
 import { createLockSpace } from './locks';
 
 /** The actions of selected rows over storage in memory. */
-export async function createTestRowActions({ policy = null as Policy | null, neverSend = [] as string[] } = {}) {
+export async function createTestExploreActions({ policy = null as Policy | null, neverSend = [] as string[] } = {}) {
   const { area, failSets } = createAreaSpace().connect();
   const { store } = createLargeStoreSpace().connect();
   const { locks } = createLockSpace().connect();
@@ -18,7 +18,7 @@ export async function createTestRowActions({ policy = null as Policy | null, nev
   const copied: string[] = [];
   let isRefusing = false;
   const files: [name: string, type: string, text: string][] = [];
-  const actions = createRowActions({
+  const actions = createExploreActions({
     ...{ area, locks, now, changePolicy },
     readNeverSend: () => [neverSend, []],
     readSites: async () => [],

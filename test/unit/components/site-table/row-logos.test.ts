@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRowLogos } from '../../../../components/explore/row-logos';
+import { createRowLogos } from '../../../../components/site-table/row-logos';
 
 const toUrl = (n: number) => `https://logos.com/${n}.png`;
 

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { SiteColumn } from '../../../../components/sites/columns';
-import { createTableState } from '../../../../components/sites/table-state';
+import type { SiteColumn } from '../../../../components/site-table/columns';
+import { createTableState } from '../../../../components/site-table/table-state';
 import { createAreaSpace } from '../../../support/area';
 
 const COLUMNS: SiteColumn<{ host: string }>[] = ['host', 'company'].map((name) => ({

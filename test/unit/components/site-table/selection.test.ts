@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Selection } from '../../../../components/sites/selection';
-import { NOTHING_SELECTED, select, selectAll, selectNone, toShownHosts } from '../../../../components/sites/selection';
+import type { Selection } from '../../../../components/site-table/selection';
+import {
+  NOTHING_SELECTED,
+  select,
+  selectAll,
+  selectNone,
+  toShownHosts,
+} from '../../../../components/site-table/selection';
 
 const shown = toShownHosts(['a', 'b', 'c', 'd', 'e']);
 const hostsOf = ({ hosts }: Selection) => [...hosts].sort().join('');

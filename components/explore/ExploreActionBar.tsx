@@ -1,0 +1,88 @@
+import type { DiscoveryItem, DiscoveryQuery } from '../../lib/discovery/query';
+import { t } from '../../lib/texts';
+import { RowActionBar } from '../site-table/RowActionBar';
+import type { RowAction } from '../site-table/row-actions';
+import { toBulkAction, toCompareAction, toCopyAction, toExportActions, toOpenAction } from '../site-table/row-actions';
+import { SaidLine, toLastSaidText } from '../site-table/SaidLine';
+import { formatNumber } from '../text/format';
+import { toNamedHost } from '../text/readable-host';
+import type { ExploreActions, ExploreSaid } from './explore-actions';
+import { MOST_WATCHED } from './explore-actions';
+import type { ListName } from './policy-lists';
+
+interface Props {
+  actions: ExploreActions;
+  query: DiscoveryQuery;
+  /** In the order in which they are loaded. */
+  selected: readonly DiscoveryItem[];
+  loaded: readonly DiscoveryItem[];
+  /** A policy of the user's own is in force. */
+  canList: boolean;
+  onOpen(host: string): void;
+  onCompare(hosts: readonly string[]): void;
+  onBulk(hosts: readonly string[]): void;
+}
+
+/** What can be done with the results of a search. */
+export function ExploreActionBar({ actions, query, selected, loaded, canList, onOpen, onCompare, onBulk }: Props) {
+  const { said, undo } = actions;
+  const count = selected.length;
+  const items = count > 0 ? selected : loaded;
+  const hosts = selected.map(({ host }) => host);
+  const calls = actions.toDailyCalls(count);
+  const toWatchAction = (): RowAction => ({
+    label: count === 0 ? t('watch.add') : t('explore.actions.watch', calls, [formatNumber(calls)]),
+    isOff: count === 0,
+    act: () => void actions.watch(hosts),
+  });
+  const toListAction = (list: ListName): RowAction => ({
+    label: t(`explore.actions.${list}`),
+    isOff: count === 0,
+    act: () => void actions.addToList(list, hosts),
+  });
+  return (
+    <RowActionBar
+      label={t('explore.actions.heading')}
+      count={count}
+      allText={t('explore.actions.all', loaded.length, [formatNumber(loaded.length)])}
+      actions={[
+        toOpenAction(selected, onOpen),
+        toCompareAction(selected, onCompare),
+        toBulkAction(selected, onBulk),
+        toWatchAction(),
+        ...(canList ? [toListAction('block'), toListAction('allow')] : []),
+      ]}
+      takeOut={[
+        toCopyAction(items, actions.copyHosts),
+        { label: t('explore.actions.copyRows'), act: () => void actions.copyRows(items) },
+        ...toExportActions(['csv', 'json', 'lines'], (form) => actions.exportAs(form, query, items)),
+      ]}
+    >
+      <SaidLine said={said.value && toSaidText(said.value)} undo={undo} />
+    </RowActionBar>
+  );
+}
+
+function toWatchedText({ count, known, refused, left }: Extract<ExploreSaid, { what: 'watched' }>): string {
+  return [
+    (count > 0 || known + refused + left === 0) && t('explore.said.watched', count, [formatNumber(count)]),
+    known > 0 && t('explore.said.known', known, [formatNumber(known)]),
+    refused > 0 && t('explore.said.refused', refused, [formatNumber(refused)]),
+    left > 0 && t('explore.said.left', left, [formatNumber(left), formatNumber(MOST_WATCHED)]),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function toSaidText(said: ExploreSaid): string {
+  switch (said.what) {
+    case 'watched':
+      return toWatchedText(said);
+    case 'broken':
+      return t('explore.said.broken', [toNamedHost(said.host)]);
+    case 'listed':
+      return t(`explore.said.${said.list}`, said.count, [formatNumber(said.count)]);
+    default:
+      return toLastSaidText(said);
+  }
+}

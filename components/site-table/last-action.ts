@@ -1,0 +1,53 @@
+import { signal } from '@preact/signals';
+
+/** What every list can say of its last action. */
+export type LastSaid =
+  | { what: 'copied'; count: number }
+  | { what: 'not-copied' }
+  | { what: 'undone' }
+  | { what: 'not-saved' };
+
+/**
+ * What was last done with rows, until the next action. One step can be taken back. `copy` rejects where the clipboard refuses.
+ * `Own`: what one list says besides.
+ */
+export function createLastAction<Own extends { what: string }>(copy: (text: string) => Promise<void>) {
+  type Said = LastSaid | Own;
+  const said = signal<Said | null>(null);
+  const undo = signal<(() => Promise<void>) | null>(null);
+  const begin = (meanwhile?: Said) => {
+    undo.value = null;
+    if (meanwhile) said.value = meanwhile;
+  };
+  /** `meanwhile`: said until the work is done. Work that rejects has saved nothing. */
+  const act = async (work: () => Promise<Said>, meanwhile?: Said): Promise<void> => {
+    begin(meanwhile);
+    said.value = await work().catch(() => ({ what: 'not-saved' as const }));
+  };
+  const copyText = (text: string, count: number): Promise<void> =>
+    act(() =>
+      copy(text).then(
+        () => ({ what: 'copied', count }) as const,
+        () => ({ what: 'not-copied' }) as const,
+      ),
+    );
+  return {
+    said,
+    undo,
+    act,
+    copyText,
+    copyHosts: (rows: readonly { host: string }[]) => copyText(rows.map(({ host }) => host).join('\n'), rows.length),
+    /** Lets the user take the action back by this work. */
+    offerUndo: (work: () => Promise<unknown>, meanwhile?: Said): void => {
+      undo.value = () =>
+        act(async () => {
+          await work();
+          return { what: 'undone' };
+        }, meanwhile);
+    },
+    forget: (): void => {
+      said.value = null;
+      undo.value = null;
+    },
+  };
+}
