@@ -48,7 +48,7 @@ function importsOf(from: string, text: string): Import[] {
 
 /** The rooms of lib, lower ones first. A room imports itself and what lies below it; rooms of one floor import each other, in no ring. */
 const FLOORS = [
-  ['model', 'errors', 'time', 'once', 'texts'],
+  ['model', 'errors', 'time', 'once', 'site-row', 'texts'],
   ['host', 'taxonomy'],
   ['browser', 'export', 'provider'],
   ['lookup', 'discovery', 'run'],
@@ -75,7 +75,7 @@ const TABLE = 'site-table';
 const roomOf = (path: string) => path.split('/')[1]?.replace(/\.tsx?$/, '') ?? '';
 const floorOf = (path: string) => FLOORS.findIndex((floor) => floor.includes(roomOf(path)));
 /** The only files at the root of lib; the root of components has none. */
-const ROOT = ['model', 'errors', 'time', 'once', 'texts', 'taxonomy', 'provider', 'messages'];
+const ROOT = ['model', 'errors', 'time', 'once', 'site-row', 'texts', 'taxonomy', 'provider', 'messages'];
 /** What the build runs: `wxt.config.ts` imports it alone, and nothing of the product does. */
 const BUILD = 'build';
 

@@ -1,7 +1,7 @@
 import type { BulkRow } from '../../lib/bulk/rows';
 import type { FailureKind } from '../../lib/errors';
 import type { SectionName } from '../../lib/model';
-import type { Decision } from '../../lib/safety/policy';
+import type { SiteRow } from '../../lib/site-row';
 import { toCategoryLabel } from '../../lib/taxonomy';
 import { t } from '../../lib/texts';
 import type { SiteColumn } from '../site-table/columns';
@@ -9,6 +9,7 @@ import { toLeastEmployees } from '../site-table/employees';
 import type { Facet } from '../site-table/facets';
 import { toCategoryPaths } from '../site-table/facets';
 import type { RowLogos } from '../site-table/row-logos';
+import type { Judged } from '../site-table/row-verdicts';
 import { SiteName, TechnologyNames, VerdictWord } from '../site-table/SiteCells';
 import { toSentence } from '../text/failure';
 import { formatAge, formatCompact, formatCountry, formatDay, formatEmployees, formatNumber } from '../text/format';
@@ -17,10 +18,7 @@ import { toNamedHost, toReadableHost } from '../text/readable-host';
 import { toOutcomeWord } from '../text/verdict';
 import { RemoteText } from '../ui/Texts';
 
-/** Null: brand safety is off, or the row is not judged yet. */
-export interface BulkResult extends BulkRow {
-  readonly decision: Decision | null;
-}
+export type BulkResult = Judged<SiteRow> & { readonly run: BulkRow };
 
 interface Parts {
   /** Null: the user does not load logos. */
@@ -29,8 +27,6 @@ interface Parts {
   isJudged: boolean;
   now(): number;
 }
-
-const toCategory = ({ values }: BulkRow) => values.categories?.[0]?.path ?? null;
 
 /** A row is done although some of its sections have no answer, and says so. */
 export function toStateWord({ state, failures }: Pick<BulkRow, 'state' | 'failures'>): string {
@@ -67,7 +63,7 @@ function StateWord({ row }: { row: BulkRow }) {
   );
 }
 
-const day = (value: string | undefined) => value && <bdi>{formatDay(value)}</bdi>;
+const day = (value: string | null | undefined) => value && <bdi>{formatDay(value)}</bdi>;
 const list = (values: readonly string[] | undefined) => values?.length && <RemoteText text={values.join(', ')} />;
 
 export function toBulkColumns({ toLogos, isJudged, now }: Parts): SiteColumn<BulkResult>[] {
@@ -87,73 +83,67 @@ export function toBulkColumns({ toLogos, isJudged, now }: Parts): SiteColumn<Bul
       isFixed: true,
       // Found by either form.
       value: ({ host }) => [host, toReadableHost(host)].filter(Boolean).join(' '),
-      cell: ({ host, values }) => <SiteName host={host} logo={values.logo ?? null} logos={toLogos()} />,
+      cell: ({ host, logo }) => <SiteName host={host} logo={logo} logos={toLogos()} />,
     },
     {
       name: 'state',
       label: t('bulk.column.state'),
       width: 150,
-      value: toStateWord,
-      cell: (row) => <StateWord row={row} />,
+      value: ({ run }) => toStateWord(run),
+      cell: ({ run }) => <StateWord row={run} />,
     },
     ...(isJudged ? [verdict] : []),
     {
       name: 'category',
       label: t('explore.column.category'),
       width: 240,
-      value: (row) => {
-        const path = toCategory(row);
-        return path && toCategoryLabel(path);
-      },
-      cell: (row) => {
-        const path = toCategory(row);
-        return path && <RemoteText text={toCategoryLabel(path)} />;
-      },
+      value: ({ category }) => category && toCategoryLabel(category),
+      cell: ({ category }) => category && <RemoteText text={toCategoryLabel(category)} />,
     },
     {
       name: 'company',
       label: t('explore.column.company'),
       width: 190,
-      value: ({ values }) => values.companyName ?? null,
-      cell: ({ values }) => values.companyName && <RemoteText text={values.companyName} />,
+      value: ({ companyName }) => companyName,
+      cell: ({ companyName }) => companyName && <RemoteText text={companyName} />,
     },
     {
       name: 'country',
       label: t('explore.column.country'),
       width: 130,
-      value: ({ values }) => (values.companyCountry ? formatCountry(values.companyCountry) : null),
-      cell: ({ values }) => values.companyCountry && formatCountry(values.companyCountry),
+      value: ({ countryCode }) => countryCode && formatCountry(countryCode),
+      cell: ({ countryCode }) => countryCode && formatCountry(countryCode),
     },
     {
       name: 'technologies',
       label: t('explore.column.technologies'),
       width: 240,
-      value: ({ values }) => values.technologies?.map(toTechnologyName).join(', ') || null,
-      cell: ({ values }) => values.technologies?.length && <TechnologyNames ids={values.technologies} />,
+      value: ({ technologies }) => technologies.map(toTechnologyName).join(', ') || null,
+      cell: ({ technologies }) => technologies.length > 0 && <TechnologyNames ids={technologies} />,
     },
     {
       name: 'registered',
       label: t('bulk.column.registered'),
       width: 120,
-      value: ({ values }) => values.registeredOn ?? null,
-      cell: ({ values }) => day(values.registeredOn),
+      value: ({ registeredOn }) => registeredOn,
+      cell: ({ registeredOn }) => day(registeredOn),
     },
     {
       name: 'rank',
       label: t('explore.column.rank'),
       width: 100,
       numeric: true,
-      value: ({ values }) => values.globalRank ?? null,
-      cell: ({ values }) => values.globalRank !== undefined && `#${formatNumber(values.globalRank)}`,
+      value: ({ globalRank }) => globalRank,
+      cell: ({ globalRank }) => globalRank !== null && `#${formatNumber(globalRank)}`,
     },
     {
       name: 'visits',
       label: t('explore.column.visits'),
       width: 110,
       numeric: true,
-      value: ({ values }) => values.monthlyVisits ?? null,
-      cell: ({ values: { monthlyVisits } }) =>
-        monthlyVisits !== undefined && (
+      value: ({ monthlyVisits }) => monthlyVisits,
+      cell: ({ monthlyVisits }) =>
+        monthlyVisits !== null && (
           <span class="result-visits" title={formatNumber(monthlyVisits)}>
             <span aria-hidden="true">{formatCompact(monthlyVisits)}</span>
             <span class="hidden-text">{formatNumber(monthlyVisits)}</span>
@@ -166,40 +156,40 @@ export function toBulkColumns({ toLogos, isJudged, now }: Parts): SiteColumn<Bul
       width: 110,
       isHidden: true,
       // By the lower end: as text, 5K would come before 51.
-      value: ({ values }) => (values.employees ? toLeastEmployees(values.employees) : null),
-      cell: ({ values }) => values.employees && <RemoteText text={formatEmployees(values.employees)} />,
+      value: ({ employees }) => employees && toLeastEmployees(employees),
+      cell: ({ employees }) => employees && <RemoteText text={formatEmployees(employees)} />,
     },
     {
       name: 'expires',
       label: t('bulk.column.expires'),
       width: 120,
       isHidden: true,
-      value: ({ values }) => values.expiresOn ?? null,
-      cell: ({ values }) => day(values.expiresOn),
+      value: ({ run: { values } }) => values.expiresOn ?? null,
+      cell: ({ run: { values } }) => day(values.expiresOn),
     },
     {
       name: 'social',
       label: t('text.section.social'),
       width: 180,
       isHidden: true,
-      value: ({ values }) => values.social?.map(({ network }) => NETWORK_NAMES[network]).join(', ') || null,
-      cell: ({ values }) => list(values.social?.map(({ network }) => NETWORK_NAMES[network])),
+      value: ({ run: { values } }) => values.social?.map(({ network }) => NETWORK_NAMES[network]).join(', ') || null,
+      cell: ({ run: { values } }) => list(values.social?.map(({ network }) => NETWORK_NAMES[network])),
     },
     {
       name: 'similar',
       label: t('text.section.similar'),
       width: 220,
       isHidden: true,
-      value: ({ values }) => values.similar?.join(', ') || null,
-      cell: ({ values }) => list(values.similar),
+      value: ({ run: { values } }) => values.similar?.join(', ') || null,
+      cell: ({ run: { values } }) => list(values.similar),
     },
     {
       name: 'iab',
       label: t('text.section.iab'),
       width: 200,
       isHidden: true,
-      value: ({ values }) => values.iab?.map(({ label }) => label).join(', ') || null,
-      cell: ({ values }) => list(values.iab?.map(({ label }) => label)),
+      value: ({ run: { values } }) => values.iab?.map(({ label }) => label).join(', ') || null,
+      cell: ({ run: { values } }) => list(values.iab?.map(({ label }) => label)),
     },
     {
       name: 'age',
@@ -221,27 +211,24 @@ export function toBulkFacets(isJudged: boolean): Facet<BulkResult>[] {
     toLabel: (word) => word,
   };
   return [
-    { name: 'state', label: t('bulk.column.state'), values: (row) => [toStateWord(row)], toLabel: (word) => word },
+    { name: 'state', label: t('bulk.column.state'), values: ({ run }) => [toStateWord(run)], toLabel: (word) => word },
     ...(isJudged ? [verdict] : []),
     {
       name: 'category',
       label: t('explore.column.category'),
-      values: (row) => {
-        const path = toCategory(row);
-        return path === null ? [] : toCategoryPaths(path);
-      },
+      values: ({ category }) => (category === null ? [] : toCategoryPaths(category)),
       toLabel: toCategoryLabel,
     },
     {
       name: 'country',
       label: t('explore.column.country'),
-      values: ({ values }) => one(values.companyCountry),
+      values: ({ countryCode }) => one(countryCode),
       toLabel: formatCountry,
     },
     {
       name: 'technology',
       label: t('explore.column.technologies'),
-      values: ({ values }) => values.technologies ?? [],
+      values: ({ technologies }) => technologies,
       toLabel: toTechnologyName,
     },
     {

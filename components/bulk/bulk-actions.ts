@@ -2,10 +2,10 @@ import type { BulkForm } from '../../lib/bulk/export';
 import { exportBulk, toRefusedCsv } from '../../lib/bulk/export';
 import type { BulkRefusal } from '../../lib/bulk/input';
 import type { BulkRunHead } from '../../lib/bulk/record';
-import type { BulkRow } from '../../lib/bulk/rows';
 import { toDay, toLocal } from '../../lib/time';
 import type { LastSaid } from '../site-table/last-action';
 import { createLastAction } from '../site-table/last-action';
+import type { BulkResult } from './BulkColumns';
 
 export interface BulkActionParts {
   /** Rejects where the clipboard refuses. */
@@ -44,10 +44,16 @@ export function createBulkActions({ copy, download, pause, now }: BulkActionPart
   return {
     said,
     copyHosts,
-    exportAs: (form: BulkForm, run: BulkRunHead, rows: readonly BulkRow[]): Promise<void> => {
+    exportAs: (form: BulkForm, head: BulkRunHead, rows: readonly Pick<BulkResult, 'run'>[]): Promise<void> => {
       const count = rows.length;
       const work = async (): Promise<BulkSaid> => {
-        download(toName(run.name, ENDINGS[form]), await exportBulk(form, run, rows, { pause, now }));
+        const file = await exportBulk(
+          form,
+          head,
+          rows.map(({ run }) => run),
+          { pause, now },
+        );
+        download(toName(head.name, ENDINGS[form]), file);
         return { what: 'exported', count };
       };
       return act(() => work().catch(() => ({ what: 'not-exported' })), { what: 'exporting', count });

@@ -2,9 +2,12 @@ import type { ReadonlySignal } from '@preact/signals';
 import { computed, effect, untracked } from '@preact/signals';
 import type { StorageArea } from '../../lib/browser/storage';
 import type { BulkRow } from '../../lib/bulk/rows';
+import { toSiteRow } from '../../lib/bulk/rows';
 import type { BulkRun } from '../../lib/bulk/run';
+import type { Decision } from '../../lib/safety/policy';
+import type { SiteRow } from '../../lib/site-row';
 import type { RowLogos } from '../site-table/row-logos';
-import type { JudgedRow, Verdicts } from '../site-table/row-verdicts';
+import type { Verdicts } from '../site-table/row-verdicts';
 import { createTableState } from '../site-table/table-state';
 import type { BulkResult } from './BulkColumns';
 import { toBulkColumns, toBulkFacets } from './BulkColumns';
@@ -20,23 +23,15 @@ interface Parts {
   now(): number;
 }
 
-const judgedRows = new WeakMap<BulkRow, JudgedRow>();
+const siteRows = new WeakMap<BulkRow, SiteRow>();
 /** What a policy looks at. The same object for the same row, so that nothing is judged twice. */
-export function toJudgedRow(row: BulkRow): JudgedRow {
-  const known = judgedRows.get(row);
-  if (known) return known;
-  const { host, values, at } = row;
-  const judged = {
-    host,
-    category: values.categories?.[0]?.path ?? null,
-    countryCode: values.companyCountry ?? null,
-    globalRank: values.globalRank ?? null,
-    technologies: values.technologies ?? [],
-    at: at ?? 0,
-  };
-  judgedRows.set(row, judged);
-  return judged;
+export function toJudgedRow(row: BulkRow): SiteRow {
+  const known = siteRows.get(row) ?? toSiteRow(row);
+  siteRows.set(row, known);
+  return known;
 }
+
+export const toResult = (run: BulkRow, decision: Decision | null): BulkResult => ({ ...toSiteRow(run), run, decision });
 
 /** The table of a run. Another run begins with nothing filtered and nothing selected. */
 export function createBulkResults({ run, verdicts, isJudged, toLogos, store, now }: Parts) {
@@ -48,7 +43,7 @@ export function createBulkResults({ run, verdicts, isJudged, toLogos, store, now
       const decision = decisions?.get(row.host) ?? null;
       const last = before.results[place];
       // What has not changed stays the same object, so that it is neither drawn nor searched anew.
-      return last && before.rows[place] === row && last.decision === decision ? last : { ...row, decision };
+      return last && before.rows[place] === row && last.decision === decision ? last : toResult(row, decision);
     });
     before = { rows: next, results };
     return results;

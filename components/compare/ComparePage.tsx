@@ -1,6 +1,7 @@
 import { X } from 'lucide-preact';
 import { useState } from 'preact/hooks';
 import { toHash } from '../../lib/browser/route';
+import { fromAnswers } from '../../lib/site-row';
 import { t } from '../../lib/texts';
 import { MOST_COMPARED } from '../site-table/selection';
 import { refusalText } from '../text/failure';
@@ -17,7 +18,7 @@ import type { ComparedColumn } from './ComparedSection';
 import { ComparedSection } from './ComparedSection';
 import type { CompareState } from './compare-state';
 import type { ComparedSite } from './comparison';
-import { COMPARED, toAnswers, toGlance, toMostVisits } from './comparison';
+import { COMPARED, toAnswers, toMostVisits } from './comparison';
 import { CompareTools, Glances } from './Glances';
 
 interface Props {
@@ -52,7 +53,7 @@ export function ComparePage({ state, callsToOpen, now, onShow, onOpenSite, onOpe
     };
   });
   const sites = columns.map(({ host, sections }): ComparedSite => ({ host, answers: toAnswers(sections) }));
-  const glances = sites.map(({ answers }) => toGlance(answers));
+  const rows = sites.map(({ host, answers }) => fromAnswers(host, answers));
   const refused = state.refused.value;
   const left = state.left.value;
   const context = { now: at, mostVisits: toMostVisits(sites) };
@@ -73,7 +74,7 @@ export function ComparePage({ state, callsToOpen, now, onShow, onOpenSite, onOpe
         </Notice>
       )}
       {left > 0 && <Notice>{t('compare.left', left, [formatNumber(left)])}</Notice>}
-      {columns.length > 0 && <CompareTools {...{ columns, sites, glances, at, copy, download }} />}
+      {columns.length > 0 && <CompareTools {...{ columns, sites, rows, at, copy, download }} />}
       {columns.length < 2 && !state.isLoading.value && (
         <div class="face">
           <h2>{t(columns.length === 0 ? 'compare.noneTitle' : 'compare.oneTitle')}</h2>
@@ -92,7 +93,7 @@ export function ComparePage({ state, callsToOpen, now, onShow, onOpenSite, onOpe
                 ))}
               </tr>
             </thead>
-            <Glances {...{ glances, at }} hosts={columns.map(({ host }) => host)} />
+            <Glances rows={rows} now={at} />
             {COMPARED.map((name) => (
               <ComparedSection key={name} {...{ name, columns, sites, context }} />
             ))}

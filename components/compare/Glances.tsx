@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { SiteRow } from '../../lib/site-row';
 import { toCategoryLabel } from '../../lib/taxonomy';
 import { t } from '../../lib/texts';
 import { formatAge, formatCompact, formatCountry, formatDay, formatEmployees, formatNumber } from '../text/format';
@@ -9,39 +10,38 @@ import type { ComparedSite, Glance } from './comparison';
 import { COMPARED, GLANCES, toComparisonCsv, toComparisonJson, toComparisonMarkdown } from './comparison';
 
 /** As it is drawn. Null: not known. */
-function toGlanceText(name: keyof Glance, glance: Glance, now: number): string | null {
-  const { category, company, countryCode, employees, registeredOn, globalRank, monthlyVisits, technologies, savedAt } =
-    glance;
-  const texts: Record<keyof Glance, () => string | null> = {
+export function toGlanceText(name: Glance, row: SiteRow, now: number): string | null {
+  const { category, companyName, countryCode, employees, registeredOn, globalRank, monthlyVisits, technologies, at } =
+    row;
+  const texts: Record<Glance, () => string | null> = {
     category: () => category && toCategoryLabel(category),
-    company: () => company,
+    companyName: () => companyName,
     countryCode: () => countryCode && formatCountry(countryCode),
     employees: () => employees && formatEmployees(employees),
     registeredOn: () => registeredOn && formatDay(registeredOn),
     globalRank: () => (globalRank === null ? null : `#${formatNumber(globalRank)}`),
     monthlyVisits: () => (monthlyVisits === null ? null : formatCompact(monthlyVisits)),
-    technologies: () => (technologies === null ? null : formatNumber(technologies)),
-    savedAt: () => (savedAt === null ? null : formatAge(savedAt, now)),
+    technologies: () => (technologies.length === 0 ? null : formatNumber(technologies.length)),
+    at: () => (at === null ? null : formatAge(at, now)),
   };
   return texts[name]();
 }
 
 /** What is told of each site in one line. */
-export function Glances({ glances, hosts, at }: { glances: readonly Glance[]; hosts: readonly string[]; at: number }) {
+export function Glances({ rows, now }: { rows: readonly SiteRow[]; now: number }) {
   return (
     <tbody>
       <tr class="compare-heading">
-        <th scope="rowgroup" colSpan={hosts.length}>
+        <th scope="rowgroup" colSpan={rows.length}>
           <h2>{t('compare.glance')}</h2>
         </th>
       </tr>
       {GLANCES.map((name) => (
         <tr key={name} class="compare-glance">
-          {hosts.map((host, index) => {
-            const glance = glances[index];
-            const text = glance ? toGlanceText(name, glance, at) : null;
+          {rows.map((row, index) => {
+            const text = toGlanceText(name, row, now);
             return (
-              <td key={host} headers={`compare-site-${index}`}>
+              <td key={row.host} headers={`compare-site-${index}`}>
                 <span>
                   <span class="secondary">{t(`compare.field.${name}`)}</span>{' '}
                   {text ? <RemoteText text={text} /> : <span class="none">–</span>}
@@ -61,21 +61,21 @@ interface ToolsProps {
   download(ending: string, type: string, text: string): void;
   columns: readonly ComparedColumn[];
   sites: readonly ComparedSite[];
-  glances: readonly Glance[];
+  rows: readonly SiteRow[];
   at: number;
 }
 
 /** Loads what is missing, and takes the comparison out. */
-export function CompareTools({ columns, sites, glances, at, copy, download }: ToolsProps) {
+export function CompareTools({ columns, sites, rows, at, copy, download }: ToolsProps) {
   const [said, setSaid] = useState('');
   const missing = columns.map(({ sections }) => COMPARED.filter((name) => sections[name].status === 'waiting'));
   const calls = columns.reduce((sum, { actions }, index) => sum + actions.callsFor(missing[index] ?? [], 'missing'), 0);
   const toMarkdown = () =>
     toComparisonMarkdown(
-      sites.map(({ host }) => host),
+      rows.map(({ host }) => host),
       GLANCES.map((name) => ({
         label: t(`compare.field.${name}`),
-        cells: glances.map((glance) => toGlanceText(name, glance, at)),
+        cells: rows.map((row) => toGlanceText(name, row, at)),
       })),
     );
   return (

@@ -5,6 +5,8 @@ import { toJsonText } from '../../lib/export/json';
 import { toPlain } from '../../lib/export/markdown';
 import type { Answers, SectionData, SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
+import type { SiteRow } from '../../lib/site-row';
+import { fromAnswers } from '../../lib/site-row';
 import type { CardSections } from '../card/card-state';
 
 /** One of the sites that are compared, with what is there of it. */
@@ -70,40 +72,18 @@ export function toMostVisits(sites: readonly ComparedSite[]): number {
 }
 
 /** What is told of each site in one line. */
-export interface Glance {
-  category: string | null;
-  company: string | null;
-  countryCode: string | null;
-  employees: string | null;
-  /** `YYYY-MM-DD` */
-  registeredOn: string | null;
-  globalRank: number | null;
-  /** Of the last month that is known. */
-  monthlyVisits: number | null;
-  technologies: number | null;
-  /** The oldest of what is shown, milliseconds since the epoch. */
-  savedAt: number | null;
-}
 export const GLANCES = [
-  ...(['category', 'company', 'countryCode', 'employees', 'registeredOn', 'globalRank'] as const),
-  ...(['monthlyVisits', 'technologies', 'savedAt'] as const),
-];
-
-export function toGlance(answers: Answers): Glance {
-  const { categories, company, registration, traffic, technologies } = answers;
-  const times = Object.values(answers).map(({ fetchedAt }) => fetchedAt);
-  return {
-    category: categories?.data?.[0]?.path ?? null,
-    company: company?.data?.name ?? null,
-    countryCode: company?.data?.countryCode ?? null,
-    employees: company?.data?.employees ?? null,
-    registeredOn: registration?.data?.registeredOn ?? null,
-    globalRank: traffic?.data?.globalRank ?? null,
-    monthlyVisits: traffic?.data?.monthlyVisits.at(-1)?.visits ?? null,
-    technologies: technologies?.data?.length ?? null,
-    savedAt: times.length > 0 ? Math.min(...times) : null,
-  };
-}
+  'category',
+  'companyName',
+  'countryCode',
+  'employees',
+  'registeredOn',
+  'globalRank',
+  'monthlyVisits',
+  'technologies',
+  'at',
+] as const satisfies readonly (keyof SiteRow)[];
+export type Glance = (typeof GLANCES)[number];
 
 const COLUMNS = [
   ...['domain', 'primary_category', 'company_name', 'company_country', 'company_employees', 'registered_on'],
@@ -112,16 +92,20 @@ const COLUMNS = [
 
 /** One row a site, with fixed English column names. What is not known is empty. */
 export function toComparisonCsv(sites: readonly ComparedSite[]): string {
-  const toRow = ({ host, answers }: ComparedSite): Cell[] => {
-    const glance = toGlance(answers);
-    const list = (name: SectionName & Listed) => toList(name, answers)?.join('; ') ?? null;
+  const toCells = ({ host, answers }: ComparedSite): Cell[] => {
+    const row = fromAnswers(host, answers);
     return [
-      ...[host, glance.category, glance.company, glance.countryCode, glance.employees, glance.registeredOn],
-      ...[glance.globalRank, glance.monthlyVisits, list('technologies'), list('similar')],
-      glance.savedAt === null ? null : new Date(glance.savedAt).toISOString(),
+      ...[host, row.category, row.companyName, row.countryCode, row.employees, row.registeredOn],
+      ...[
+        row.globalRank,
+        row.monthlyVisits,
+        row.technologies.join('; '),
+        toList('similar', answers)?.join('; ') ?? null,
+      ],
+      row.at === null ? null : new Date(row.at).toISOString(),
     ];
   };
-  return toCsv([COLUMNS, ...sites.map(toRow)]);
+  return toCsv([COLUMNS, ...sites.map(toCells)]);
 }
 
 /** `at`: time of the export, milliseconds since the epoch. */

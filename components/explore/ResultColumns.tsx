@@ -1,4 +1,4 @@
-import type { Decision } from '../../lib/safety/policy';
+import type { SiteRow } from '../../lib/site-row';
 import { toCategoryLabel } from '../../lib/taxonomy';
 import { t } from '../../lib/texts';
 import type { SiteColumn } from '../site-table/columns';
@@ -6,18 +6,15 @@ import { toLeastEmployees } from '../site-table/employees';
 import type { Facet } from '../site-table/facets';
 import { toCategoryPaths } from '../site-table/facets';
 import type { RowLogos } from '../site-table/row-logos';
+import type { Judged } from '../site-table/row-verdicts';
 import { SiteName, TechnologyNames, VerdictWord } from '../site-table/SiteCells';
 import { formatCompact, formatCountry, formatEmployees, formatNumber } from '../text/format';
 import { toTechnologyName } from '../text/names';
 import { toReadableHost } from '../text/readable-host';
 import { toOutcomeWord } from '../text/verdict';
 import { RemoteText } from '../ui/Texts';
-import type { ExploreRow } from './loaded-pages';
 
-/** Null: brand safety is off, or the row is not judged yet. */
-export interface ResultRow extends ExploreRow {
-  decision: Decision | null;
-}
+export type ResultRow = Judged<SiteRow>;
 
 interface Parts {
   /** Null: the user does not load logos. */

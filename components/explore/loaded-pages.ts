@@ -1,32 +1,29 @@
 import { toLastPage } from '../../lib/discovery/last-page';
 import type { StoredPage } from '../../lib/discovery/pages';
-import type { DiscoveryItem, DiscoveryQuery } from '../../lib/discovery/query';
+import type { DiscoveryQuery } from '../../lib/discovery/query';
 import { MOST_PAGES } from '../../lib/discovery/rules';
+import type { SiteRow } from '../../lib/site-row';
+import { fromSearch } from '../../lib/site-row';
 
 /** What is loaded of a search, by the number of the page. */
 export type Pages = ReadonlyMap<number, StoredPage>;
 
-/** `at`: when its page was fetched, milliseconds since the epoch. */
-export interface ExploreRow extends DiscoveryItem {
-  at: number;
-}
-
 export const NO_PAGES: Pages = new Map();
 export const toPageNumber = ({ page = 1 }: DiscoveryQuery) => page;
 
-const rowsOfPage = new WeakMap<StoredPage, ExploreRow[]>();
+const rowsOfPage = new WeakMap<StoredPage, SiteRow[]>();
 /** The same objects for the same page, so that nothing is judged or drawn twice. */
-function toRowsOfPage(stored: StoredPage): ExploreRow[] {
+function toRowsOfPage(stored: StoredPage): SiteRow[] {
   const known = rowsOfPage.get(stored);
   if (known) return known;
-  const rows = stored.page.items.map((item) => ({ ...item, at: stored.at }));
+  const rows = stored.page.items.map((item) => fromSearch(item, stored.at));
   rowsOfPage.set(stored, rows);
   return rows;
 }
 
 /** In the order of the pages, each host once. */
-export function toRows(pages: Pages): ExploreRow[] {
-  const rows = new Map<string, ExploreRow>();
+export function toRows(pages: Pages): SiteRow[] {
+  const rows = new Map<string, SiteRow>();
   for (const [, stored] of [...pages].sort(([one], [other]) => one - other)) {
     for (const row of toRowsOfPage(stored)) if (!rows.has(row.host)) rows.set(row.host, row);
   }

@@ -2,13 +2,13 @@ import type { ReadonlySignal } from '@preact/signals';
 import { computed, effect, untracked } from '@preact/signals';
 import type { StorageArea } from '../../lib/browser/storage';
 import { toSearchKey } from '../../lib/discovery/address';
+import type { SiteRow } from '../../lib/site-row';
 import type { RowLogos } from '../site-table/row-logos';
 import type { Verdicts } from '../site-table/row-verdicts';
 import { createJudgedRows } from '../site-table/row-verdicts';
 import { NOTHING_SELECTED } from '../site-table/selection';
 import { createTableState } from '../site-table/table-state';
 import type { Explore } from './explore-state';
-import type { ExploreRow } from './loaded-pages';
 import { toResultColumns, toResultFacets } from './ResultColumns';
 
 interface Parts {
@@ -24,7 +24,7 @@ interface Parts {
 
 /** The table of a search. A new search begins with nothing filtered and nothing selected. */
 export function createResults({ explore, verdicts, isJudged, toLogos, store, now }: Parts) {
-  const toJudged = createJudgedRows<ExploreRow>();
+  const toJudged = createJudgedRows<SiteRow>();
   const rows = computed(() => {
     const { value: decisions } = verdicts;
     return explore.rows.value.map((row) => toJudged(row, decisions?.get(row.host) ?? null));

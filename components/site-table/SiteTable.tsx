@@ -6,10 +6,10 @@ import { t } from '../../lib/texts';
 import { formatNumber } from '../text/format';
 import type { SiteColumn } from './columns';
 import { Facets } from './Facets';
-import { MOST_PRINTED, SiteRows } from './SiteRows';
 import { toShownHosts } from './selection';
 import { TableBar } from './TableBar';
 import { TableHead } from './TableHead';
+import { MOST_PRINTED, TableRows } from './TableRows';
 import type { ShownColumn } from './table-model';
 import { useShown } from './table-model';
 import type { TableState } from './table-state';
@@ -89,7 +89,7 @@ export function SiteTable<Row extends { host: string }>(props: Props<Row>) {
               ))}
             </colgroup>
             <TableHead {...{ state, columns, shown, onSortService }} />
-            <SiteRows {...{ state, area, rows, shown, toAddress, onOpen }} columns={drawn} />
+            <TableRows {...{ state, area, rows, shown, toAddress, onOpen }} columns={drawn} />
           </table>
           {rows.length > MOST_PRINTED && (
             <p class="sites-printed">{t('sites.printed', [formatNumber(MOST_PRINTED), formatNumber(rows.length)])}</p>

@@ -7,6 +7,7 @@ import type { DecidingRules } from '../../lib/safety/overrides';
 import { decideSite, toNextEnd } from '../../lib/safety/overrides';
 import type { Decision, JudgedSite } from '../../lib/safety/policy';
 import type { SavedSite } from '../../lib/saved/saved-sites';
+import type { SiteRow } from '../../lib/site-row';
 import { HOUR } from '../../lib/time';
 
 export interface RowVerdictParts<Row extends { host: string }> {
@@ -126,13 +127,11 @@ export function createRowVerdicts<Row extends { host: string }>(parts: RowVerdic
   };
 }
 
-/** What a search says of a site. */
-export type JudgedRow = Parameters<typeof toSite>[0] & { host: string };
+/** What the row itself knows of its site. */
+export const toRowSite = (row: SiteRow): JudgedSite => toSite({ ...row, at: row.at ?? 0 });
 
-export const toRowSite = ({ host, category, countryCode, globalRank, technologies, at }: JudgedRow): JudgedSite =>
-  toSite({ host, category, countryCode, globalRank, technologies, at });
-
-export type Judged<Row> = Row & { decision: Decision | null };
+/** Null: brand safety is off, or the row is not judged yet. */
+export type Judged<Row> = Row & { readonly decision: Decision | null };
 
 /** A row that has not changed stays the same object, so that it is neither drawn nor searched anew. */
 export function createJudgedRows<Row extends object>() {

@@ -4,12 +4,14 @@ import type { LookupReply, SectionReply } from '../lookup/plan';
 import { planCalls } from '../lookup/plan';
 import type { Answer, Answers, SectionName, SocialNetwork } from '../model';
 import { SECTION_NAMES } from '../model';
+import type { SiteRow } from '../site-row';
+import { fromAnswers } from '../site-row';
 
 /** `sent`: a call is under way, or was when the page died. `in-doubt`: one may have been billed without an answer. */
 export const BULK_ROW_STATES = ['todo', 'sent', 'done', 'failed-free', 'failed-billed', 'in-doubt'] as const;
 export type BulkRowState = (typeof BULK_ROW_STATES)[number];
 
-/** The main values of every section, few enough that 100,000 rows fit. A field is absent where it is not known. */
+/** The main values of every section as they are stored, few enough that 100,000 rows fit. A field is absent where it is not known. */
 export interface BulkValues {
   /** The best first. `confidence` is 0 to 1. */
   categories?: { path: string; confidence: number | null }[];
@@ -100,28 +102,47 @@ function compact<T extends object>(fields: { [K in keyof T]: T[K] | undefined })
 }
 
 /** The main values of these answers. */
-function toBulkValues(answers: Answers): BulkValues {
-  const { categories, logo, company, technologies, social, registration, traffic, similar, iab } = answers;
-  const firm = company?.data;
+function toBulkValues(host: string, answers: Answers): BulkValues {
+  const { categories, company, technologies, social, registration, similar, iab } = answers;
+  const row = fromAnswers(host, answers);
   return compact<BulkValues>({
     categories: categories?.data?.map(({ path, confidence }) => ({ path, confidence })),
-    logo: textOf(logo?.data),
-    companyName: textOf(firm?.name),
-    companyCountry: textOf(firm?.countryCode),
-    companyCity: textOf(firm?.city),
-    employees: textOf(firm?.employees),
-    revenue: textOf(firm?.revenue?.text),
-    raised: textOf(firm?.raised?.text),
-    tags: firm?.tags,
+    logo: textOf(row.logo),
+    companyName: textOf(row.companyName),
+    companyCountry: textOf(row.countryCode),
+    companyCity: textOf(company?.data?.city),
+    employees: textOf(row.employees),
+    revenue: textOf(company?.data?.revenue?.text),
+    raised: textOf(company?.data?.raised?.text),
+    tags: company?.data?.tags,
     technologies: technologies?.data ?? undefined,
     social: social?.data?.flatMap(({ network, url }) => (url === null ? [] : { network, url })),
-    registeredOn: textOf(registration?.data?.registeredOn),
+    registeredOn: textOf(row.registeredOn),
     expiresOn: textOf(registration?.data?.expiresOn),
-    globalRank: traffic?.data?.globalRank ?? undefined,
-    monthlyVisits: traffic?.data?.monthlyVisits.at(-1)?.visits,
+    globalRank: row.globalRank ?? undefined,
+    monthlyVisits: row.monthlyVisits ?? undefined,
     similar: similar?.data ?? undefined,
     iab: iab?.data?.map(({ id, label, version }) => ({ id, label, version })),
   });
+}
+
+const NO_TECHNOLOGIES: readonly string[] = Object.freeze([]);
+
+/** A row of a run as every list of sites has it. */
+export function toSiteRow({ host, values, at }: BulkRow): SiteRow {
+  return {
+    host,
+    companyName: values.companyName ?? null,
+    countryCode: values.companyCountry ?? null,
+    employees: values.employees ?? null,
+    category: values.categories?.[0]?.path ?? null,
+    technologies: values.technologies ?? NO_TECHNOLOGIES,
+    registeredOn: values.registeredOn ?? null,
+    globalRank: values.globalRank ?? null,
+    monthlyVisits: values.monthlyVisits ?? null,
+    logo: values.logo ?? null,
+    at,
+  };
 }
 
 /** The wanted sections of a row that are neither answered nor failed nor in doubt. */
@@ -155,7 +176,7 @@ export function withAnswers(row: BulkRow, answers: Answers): BulkRow {
   const bits = toBits(entries.map(([section]) => section));
   return {
     ...row,
-    values: { ...row.values, ...toBulkValues(answers) },
+    values: { ...row.values, ...toBulkValues(row.host, answers) },
     failures: without(row.failures, new Set(Object.keys(answers))),
     at: Math.min(...times, row.at ?? Number.POSITIVE_INFINITY),
     answeredFor: entries.find(([, { answeredFor }]) => answeredFor !== null)?.[1].answeredFor ?? row.answeredFor,

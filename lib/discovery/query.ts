@@ -1,4 +1,6 @@
-/** The vocabulary of a search of the service's whole database. It imports nothing. */
+/** The vocabulary of a search of the service's whole database. */
+
+import type { SearchedSite } from '../site-row';
 
 export const DISCOVERY_SORTS = [
   'global_rank',
@@ -34,18 +36,7 @@ export interface DiscoveryQuery {
 }
 
 /** One result (specification.md, "Discovery result item"). Null: missing or unreadable. */
-export interface DiscoveryItem {
-  host: string;
-  companyName: string | null;
-  countryCode: string | null;
-  employees: string | null;
-  category: string | null;
-  technologies: string[];
-  globalRank: number | null;
-  monthlyVisits: number | null;
-  /** An https address of an image on a public host. */
-  logo: string | null;
-}
+export type DiscoveryItem = SearchedSite;
 
 /** The totals may be wrong, so stop at the first page without items. */
 export interface DiscoveryPage {

@@ -2,16 +2,13 @@ import type { Answer, Answers, Company, SectionName, Traffic } from '../model';
 import type { HostIndex } from '../safety/host-index';
 import { createHostIndex, findSlot, isHostIndex } from '../safety/host-index';
 import type { JudgedSite } from '../safety/policy';
+import type { SiteRow } from '../site-row';
 
 const WORDS = 2;
 const MOST_CATEGORIES = 0xffff;
 const MOST_SHORT = 0xff;
 
-export interface PrimedFacts {
-  host: string;
-  category: string | null;
-  countryCode: string | null;
-  globalRank: number | null;
+export interface PrimedFacts extends Pick<SiteRow, 'host' | 'category' | 'countryCode' | 'globalRank'> {
   /** When it was fetched, milliseconds since the epoch. */
   at: number;
 }

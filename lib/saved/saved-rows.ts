@@ -1,21 +1,12 @@
 import type { LargeStore } from '../browser/large-store';
 import { fromRecord, toRecord } from '../browser/record';
-import type { Answers } from '../model';
+import type { SiteRow } from '../site-row';
+import { fromAnswers } from '../site-row';
 import type { SiteNote } from './notes';
 import type { SavedSite } from './saved-sites';
 
-/** What a list shows of one saved site. A site with only a note is one too. */
-export interface SavedRow {
-  host: string;
-  companyName: string | null;
-  /** ISO 3166-1 alpha-2. */
-  countryCode: string | null;
-  /** The path of its surest category. */
-  category: string | null;
-  technologies: readonly string[];
-  /** `YYYY-MM-DD` */
-  registeredOn: string | null;
-  globalRank: number | null;
+/** What the table of saved sites shows, and stores so in its index. A site with only a note has a row too. */
+export interface SavedRow extends Omit<SiteRow, 'employees' | 'monthlyVisits' | 'logo' | 'at'> {
   /** When its categories were fetched, else the oldest of what is saved. Null: only a note is. */
   savedAt: number | null;
   note: string;
@@ -24,34 +15,21 @@ export interface SavedRow {
 
 /** Null: nothing of the site can be read. */
 export function toSavedRow({ host, answers }: SavedSite, note: SiteNote | undefined): SavedRow | null {
-  const savedAt = toSavedAt(answers);
-  if (savedAt === null && !note) return null;
-  const { company, registration, traffic } = answers;
+  const { companyName, countryCode, category, technologies, registeredOn, globalRank, at } = fromAnswers(host, answers);
+  if (at === null && !note) return null;
+  // In the order of the index, by whose text rows are compared.
   return {
     host,
-    companyName: company?.data?.name ?? null,
-    countryCode: company?.data?.countryCode ?? null,
-    category: toSurest(answers),
-    technologies: answers.technologies?.data ?? [],
-    registeredOn: registration?.data?.registeredOn ?? null,
-    globalRank: traffic?.data?.globalRank ?? null,
-    savedAt,
+    companyName,
+    countryCode,
+    category,
+    technologies,
+    registeredOn,
+    globalRank,
+    savedAt: answers.categories?.fetchedAt ?? at,
     note: note?.text ?? '',
     tags: note?.tags ?? [],
   };
-}
-
-function toSavedAt(answers: Answers): number | null {
-  if (answers.categories) return answers.categories.fetchedAt;
-  const times = Object.values(answers).map(({ fetchedAt }) => fetchedAt);
-  return times.length > 0 ? Math.min(...times) : null;
-}
-
-function toSurest({ categories }: Answers): string | null {
-  const all = categories?.data ?? [];
-  const [first, ...rest] = all;
-  if (!first) return null;
-  return rest.reduce((best, next) => ((next.confidence ?? 0) > (best.confidence ?? 0) ? next : best), first).path;
 }
 
 /** A row that has not changed must stay the same object, or the table draws and searches it anew. */

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { toBulkColumns, toBulkFacets, toStateWord } from '../../../../components/bulk/BulkColumns';
-import { createBulkResults, toJudgedRow } from '../../../../components/bulk/results';
+import { createBulkResults, toJudgedRow, toResult } from '../../../../components/bulk/results';
 import type { Verdicts } from '../../../../components/site-table/row-verdicts';
 import type { Decision } from '../../../../lib/safety/policy';
 import { createAreaSpace } from '../../../support/area';
@@ -64,18 +64,18 @@ test('verdicts have a column and a breakdown only while brand safety is on', () 
 
 test('each column sorts and searches by what it shows', () => {
   const columns = toBulkColumns({ toLogos: () => null, isJudged: true, now: () => NOW });
-  const values = Object.fromEntries(columns.map(({ name, value }) => [name, value({ ...SHOP, decision: BLOCKED })]));
+  const values = Object.fromEntries(columns.map(({ name, value }) => [name, value(toResult(SHOP, BLOCKED))]));
   expect(values).toMatchObject({
     ...{ domain: 'shop.com', state: 'Done', verdict: 'Blocked', company: 'Shop Ltd', country: 'Germany' },
     ...{ technologies: 'Shopify', registered: '2001-08-15', rank: 7, visits: 1_200_000, age: NOW },
   });
-  const unknown = { ...toRow('new.com'), decision: null };
+  const unknown = toResult(toRow('new.com'), null);
   const filled = columns.filter(({ value }) => value(unknown) !== null).map(({ name }) => name);
   expect(filled).toEqual(['domain', 'state']);
 });
 
 test('rows are counted by state, category, country, technology and ending', () => {
-  const counted = toBulkFacets(false).map(({ name, values }) => [name, values({ ...SHOP, decision: null })]);
+  const counted = toBulkFacets(false).map(({ name, values }) => [name, values(toResult(SHOP, null))]);
   expect(Object.fromEntries(counted)).toEqual({
     ...{ state: ['Done'], category: ['/Shopping', '/Shopping/Apparel'], country: ['DE'] },
     ...{ technology: ['shopify'], ending: ['com'] },
@@ -94,7 +94,8 @@ test('a policy judges a row by what the run has brought, and the same row once',
   const judged = toJudgedRow(SHOP);
   expect(judged).toEqual({
     ...{ host: 'shop.com', category: '/Shopping/Apparel', countryCode: 'DE', globalRank: 7 },
-    ...{ technologies: ['shopify'], at: NOW },
+    ...{ technologies: ['shopify'], at: NOW, companyName: 'Shop Ltd', employees: null, registeredOn: '2001-08-15' },
+    ...{ monthlyVisits: 1_200_000, logo: null },
   });
   expect(toJudgedRow(SHOP)).toBe(judged);
 });

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import {
+  GLANCES,
   toComparisonCsv,
   toComparisonJson,
   toComparisonMarkdown,
-  toGlance,
   toList,
   toMostVisits,
   toShared,
 } from '../../../../components/compare/comparison';
+import { toGlanceText } from '../../../../components/compare/Glances';
 import type { Answers } from '../../../../lib/model';
 import { SECTION_NAMES } from '../../../../lib/model';
+import { fromAnswers } from '../../../../lib/site-row';
+import { DAY } from '../../../../lib/time';
 import { toTestAnswer, toTestAnswers } from '../../../support/answers';
 
 const AT = Date.UTC(2026, 5, 15, 12);
@@ -87,7 +90,10 @@ describe('a comparison that goes out', () => {
 
   it('tells of each site in one line the age of the oldest answer', () => {
     const older = { ...all, registration: toTestAnswer('registration', { fetchedAt: AT - 5 }) };
-    expect(toGlance(older)).toMatchObject({ savedAt: AT - 5, technologies: 2, monthlyVisits: 1000 });
-    expect(Object.values(toGlance({})).every((value) => value === null)).toBe(true);
+    expect(fromAnswers('a.com', older)).toMatchObject({ at: AT - 5, monthlyVisits: 1000 });
+    const toTexts = (answers: Answers) =>
+      GLANCES.map((name) => toGlanceText(name, fromAnswers('a.com', answers), AT + DAY));
+    expect(toTexts(older).slice(-2)).toEqual(['2', 'yesterday']);
+    expect(toTexts({}).every((text) => text === null)).toBe(true);
   });
 });

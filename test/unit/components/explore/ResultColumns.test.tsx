@@ -5,13 +5,15 @@ import { afterEach, expect, it } from 'vitest';
 import type { ResultRow } from '../../../../components/explore/ResultColumns';
 import { toResultColumns, toResultFacets } from '../../../../components/explore/ResultColumns';
 import { createRowLogos } from '../../../../components/site-table/row-logos';
+import { fromSearch } from '../../../../lib/site-row';
 import { toSearchItem } from '../../../support/search-items';
 import { soak } from '../../../support/soak';
 
 afterEach(cleanup);
 
 const toRow = (host: string, given: Partial<ResultRow> = {}): ResultRow => ({
-  ...{ ...toSearchItem(host), at: 1, decision: null },
+  ...fromSearch(toSearchItem(host), 1),
+  decision: null,
   ...given,
 });
 

@@ -1,20 +1,21 @@
 import { signal } from '@preact/signals';
 import { expect, it } from 'vitest';
-import type { ExploreRow } from '../../../../components/explore/loaded-pages';
 import { createResults } from '../../../../components/explore/results';
 import type { Verdicts } from '../../../../components/site-table/row-verdicts';
 import type { DiscoveryQuery } from '../../../../lib/discovery/query';
 import type { Decision } from '../../../../lib/safety/policy';
+import type { SiteRow } from '../../../../lib/site-row';
+import { fromSearch } from '../../../../lib/site-row';
 import { createAreaSpace } from '../../../support/area';
 import { toSearchItem } from '../../../support/search-items';
 
-const toRow = (host: string): ExploreRow => ({ ...toSearchItem(host), at: 1 });
+const toRow = (host: string): SiteRow => fromSearch(toSearchItem(host), 1);
 const BLOCKED: Decision = {
   ...{ verdict: 'blocked', action: 'block', ground: 'block-list', rule: null, reason: '', datum: null, override: null },
 };
 
 function setUp() {
-  const rows = signal<ExploreRow[]>([toRow('a.com'), toRow('b.com')]);
+  const rows = signal<SiteRow[]>([toRow('a.com'), toRow('b.com')]);
   const query = signal<DiscoveryQuery | null>({ topN: 10 });
   const verdicts = signal<Verdicts | null>(null);
   const isJudged = signal(false);

@@ -1,17 +1,17 @@
 import { signal } from '@preact/signals';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ExploreRow } from '../../../../components/explore/loaded-pages';
 import type { RowVerdictParts } from '../../../../components/site-table/row-verdicts';
 import { createRowVerdicts, toRowSite } from '../../../../components/site-table/row-verdicts';
 import { compilePolicy } from '../../../../lib/safety/compile';
 import type { Override, Policy } from '../../../../lib/safety/policy';
 import type { SavedSite } from '../../../../lib/saved/saved-sites';
+import type { SiteRow } from '../../../../lib/site-row';
 import { DAY } from '../../../../lib/time';
 import { NOW, toPolicy, toRule, toSite } from '../../../support/judged-sites';
 
-const toRow = (host: string, given: Partial<ExploreRow> = {}): ExploreRow => ({
+const toRow = (host: string, given: Partial<SiteRow> = {}): SiteRow => ({
   ...{ host, companyName: null, countryCode: null, employees: null, category: '/Shopping', technologies: [] },
-  ...{ globalRank: 7, monthlyVisits: null, logo: null, at: NOW },
+  ...{ registeredOn: null, globalRank: 7, monthlyVisits: null, logo: null, at: NOW },
   ...given,
 });
 
@@ -20,19 +20,16 @@ afterEach(() => {
   while (closing.length > 0) closing.pop()?.();
 });
 
-function setUp(
-  policy: Policy | null,
-  given: { rows?: ExploreRow[]; saved?: SavedSite[]; overrides?: Override[] } = {},
-) {
+function setUp(policy: Policy | null, given: { rows?: SiteRow[]; saved?: SavedSite[]; overrides?: Override[] } = {}) {
   const { saved = [], overrides = [] } = given;
   const rules = { policy, overrides, fails: false };
-  const rows = signal<readonly ExploreRow[]>(given.rows ?? []);
+  const rows = signal<readonly SiteRow[]>(given.rows ?? []);
   const isOn = signal(true);
   const read: string[][] = [];
   const clock = { now: NOW, step: 0 };
   let pauses = 0;
   let tell: (keys: string[]) => void = () => {};
-  const parts: RowVerdictParts<ExploreRow> = {
+  const parts: RowVerdictParts<SiteRow> = {
     ...{ rows, isOn },
     readRules: async () => {
       if (rules.fails) throw new Error('unreadable');

@@ -2,9 +2,9 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { SiteColumn } from './columns';
 import { toAction } from './row-keys';
-import { SiteRow } from './SiteRow';
 import type { ShownHosts } from './selection';
 import { select, selectAll } from './selection';
+import { TableRow } from './TableRow';
 import type { TableState } from './table-state';
 import { useVirtualRows } from './virtual-rows';
 
@@ -42,7 +42,7 @@ interface Props<Row extends { host: string }> {
 }
 
 /** The rows in view, and what mouse and keyboard do with them. */
-export function SiteRows<Row extends { host: string }>(props: Props<Row>) {
+export function TableRows<Row extends { host: string }>(props: Props<Row>) {
   const { state, area, rows, shown, columns, toAddress, onOpen } = props;
   const { active } = state.selection.value;
   const activeIndex = active === null ? -1 : shown.indexOf(active);
@@ -103,7 +103,7 @@ export function SiteRows<Row extends { host: string }>(props: Props<Row>) {
         const row = rows[index];
         if (!row) return [];
         const isEntry = index === entry;
-        const drawn = <SiteRow key={row.host} {...{ row, index, state, columns, isEntry, toAddress }} />;
+        const drawn = <TableRow key={row.host} {...{ row, index, state, columns, isEntry, toAddress }} />;
         return gap > 0 ? [<Gap key={`gap ${index}`} height={gap} />, drawn] : drawn;
       })}
       {!isPrinting && virtual.rest > 0 && <Gap key="rest" height={virtual.rest} />}

@@ -16,7 +16,7 @@ interface Props<Row extends { host: string }> {
 const MISSING = <span class="none">–</span>;
 
 /** Reads a signal, and so is drawn anew only for that and for other props, not with each row that scrolls into view. */
-export function SiteRow<Row extends { host: string }>(props: Props<Row>) {
+export function TableRow<Row extends { host: string }>(props: Props<Row>) {
   const { row, index, state, columns, isEntry, toAddress } = props;
   const isSelected = state.selection.value.hosts.has(row.host);
   const [first, ...rest] = columns;
