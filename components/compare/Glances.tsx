@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { SiteRow } from '../../lib/site-row';
-import { toCategoryLabel } from '../../lib/taxonomy';
 import { t } from '../../lib/texts';
-import { formatAge, formatCompact, formatCountry, formatDay, formatEmployees, formatNumber } from '../text/format';
+import { SITE_TEXTS } from '../site-table/site-texts';
+import { formatAge, formatNumber } from '../text/format';
 import { Button } from '../ui/Button';
 import { RemoteText } from '../ui/Texts';
 import type { ComparedColumn } from './ComparedSection';
@@ -11,20 +11,9 @@ import { COMPARED, GLANCES, toComparisonCsv, toComparisonJson, toComparisonMarkd
 
 /** As it is drawn. Null: not known. */
 export function toGlanceText(name: Glance, row: SiteRow, now: number): string | null {
-  const { category, companyName, countryCode, employees, registeredOn, globalRank, monthlyVisits, technologies, at } =
-    row;
-  const texts: Record<Glance, () => string | null> = {
-    category: () => category && toCategoryLabel(category),
-    companyName: () => companyName,
-    countryCode: () => countryCode && formatCountry(countryCode),
-    employees: () => employees && formatEmployees(employees),
-    registeredOn: () => registeredOn && formatDay(registeredOn),
-    globalRank: () => (globalRank === null ? null : `#${formatNumber(globalRank)}`),
-    monthlyVisits: () => (monthlyVisits === null ? null : formatCompact(monthlyVisits)),
-    technologies: () => (technologies.length === 0 ? null : formatNumber(technologies.length)),
-    at: () => (at === null ? null : formatAge(at, now)),
-  };
-  return texts[name]();
+  if (name === 'at') return row.at === null ? null : formatAge(row.at, now);
+  if (name === 'technologies') return row.technologies.length === 0 ? null : formatNumber(row.technologies.length);
+  return SITE_TEXTS[name](row);
 }
 
 /** What is told of each site in one line. */

@@ -9,7 +9,7 @@ import { createJudgedRows } from '../site-table/row-verdicts';
 import { NOTHING_SELECTED } from '../site-table/selection';
 import { createTableState } from '../site-table/table-state';
 import type { Explore } from './explore-state';
-import { toResultColumns, toResultFacets } from './ResultColumns';
+import { toResultColumns, toResultFacets } from './result-columns';
 
 interface Parts {
   explore: Pick<Explore, 'rows' | 'query'>;

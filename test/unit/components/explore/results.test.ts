@@ -68,3 +68,12 @@ it('columns have no value where nothing is known, so that such rows are sorted l
   expect(domain).toBe('xn--mnchen-3ya.de münchen.de');
   expect([...new Set(Object.values(rest))]).toEqual([null]);
 });
+
+it('a search shows the columns that it knows, and verdicts only while brand safety is on', () => {
+  const { table, isJudged } = setUp();
+  const readNames = () => table.value.columns.map(({ name }) => name);
+  const known = ['company', 'country', 'employees', 'category', 'technologies', 'rank', 'visits'];
+  expect(readNames()).toEqual(['domain', ...known]);
+  isJudged.value = true;
+  expect(readNames()).toEqual(['domain', 'verdict', ...known]);
+});

@@ -1,0 +1,117 @@
+import type { SiteRow } from '../../lib/site-row';
+import { t } from '../../lib/texts';
+import { formatNumber } from '../text/format';
+import { toReadableHost } from '../text/readable-host';
+import { toOutcomeWord } from '../text/verdict';
+import { RemoteText } from '../ui/Texts';
+import type { SiteColumn } from './columns';
+import type { RowLogos } from './row-logos';
+import type { Judged } from './row-verdicts';
+import { SiteName, TechnologyNames, VerdictWord } from './SiteCells';
+import { SITE_TEXTS } from './site-texts';
+
+/** For every row that has this field. */
+type ColumnOf<Field extends keyof SiteRow> = Omit<SiteColumn<Pick<SiteRow, Field>>, 'name' | 'label'>;
+
+const remote = (text: string | null) => text && <RemoteText text={text} />;
+
+const company: ColumnOf<'companyName'> = {
+  width: 190,
+  value: SITE_TEXTS.companyName,
+  cell: (row) => remote(SITE_TEXTS.companyName(row)),
+};
+
+const country: ColumnOf<'countryCode'> = {
+  width: 130,
+  value: SITE_TEXTS.countryCode,
+  cell: SITE_TEXTS.countryCode,
+};
+
+const employees: ColumnOf<'employees'> = {
+  width: 110,
+  value: ({ employees: range }) => (range ? toLeastEmployees(range) : null),
+  cell: (row) => remote(SITE_TEXTS.employees(row)),
+};
+
+/** The lower end of a range, as a number where it has one: as text, 5K would come before 51. */
+function toLeastEmployees(range: string): number | string {
+  const [, digits, unit = ''] = /^(\d+)([KM]?)/.exec(range) ?? [];
+  return digits ? Number(digits) * ({ '': 1, K: 1e3, M: 1e6 }[unit] ?? 1) : range;
+}
+
+const category: ColumnOf<'category'> = {
+  width: 240,
+  value: SITE_TEXTS.category,
+  cell: (row) => remote(SITE_TEXTS.category(row)),
+};
+
+const technologies: ColumnOf<'technologies'> = {
+  width: 240,
+  value: SITE_TEXTS.technologies,
+  cell: ({ technologies: ids }) => (ids.length > 0 ? <TechnologyNames ids={ids} /> : null),
+};
+
+const registered: ColumnOf<'registeredOn'> = {
+  width: 120,
+  value: ({ registeredOn }) => registeredOn,
+  cell: (row) => row.registeredOn && <bdi>{SITE_TEXTS.registeredOn(row)}</bdi>,
+};
+
+const rank: ColumnOf<'globalRank'> = {
+  width: 100,
+  numeric: true,
+  value: ({ globalRank }) => globalRank,
+  cell: SITE_TEXTS.globalRank,
+};
+
+const visits: ColumnOf<'monthlyVisits'> = {
+  width: 110,
+  numeric: true,
+  value: ({ monthlyVisits }) => monthlyVisits,
+  cell: (row) => {
+    if (row.monthlyVisits === null) return null;
+    const whole = formatNumber(row.monthlyVisits);
+    return (
+      <span title={whole}>
+        <span aria-hidden="true">{SITE_TEXTS.monthlyVisits(row)}</span>
+        <span class="hidden-text">{whole}</span>
+      </span>
+    );
+  },
+};
+
+const verdict: Omit<SiteColumn<Judged<object>>, 'name' | 'label'> = {
+  width: 140,
+  value: ({ decision }) => decision && toOutcomeWord(decision),
+  cell: ({ decision }) => decision && <VerdictWord decision={decision} />,
+};
+
+/** `toLogos`: null where the user does not load logos. */
+function toDomain(toLogos: () => RowLogos | null) {
+  return {
+    width: 240,
+    least: 140,
+    isFixed: true,
+    // Found by either form.
+    value: ({ host }: { host: string }) => [host, toReadableHost(host)].filter(Boolean).join(' '),
+    cell: ({ host, logo }: { host: string; logo?: string | null }) => (
+      <SiteName host={host} logo={logo} logos={toLogos()} />
+    ),
+  };
+}
+
+/** Every column of a site's row. A list of sites shows those that it chooses, beside its own. */
+export function toSiteColumns(toLogos: () => RowLogos | null = () => null) {
+  return {
+    domain: { name: 'domain', label: t('sites.column.domain'), ...toDomain(toLogos) },
+    verdict: { name: 'verdict', label: t('sites.column.verdict'), ...verdict },
+    company: { name: 'company', label: t('sites.column.company'), ...company },
+    country: { name: 'country', label: t('sites.column.country'), ...country },
+    employees: { name: 'employees', label: t('sites.column.employees'), ...employees },
+    category: { name: 'category', label: t('sites.column.category'), ...category },
+    technologies: { name: 'technologies', label: t('sites.column.technologies'), ...technologies },
+    registered: { name: 'registered', label: t('sites.column.registered'), ...registered },
+    rank: { name: 'rank', label: t('sites.column.rank'), ...rank },
+    visits: { name: 'visits', label: t('sites.column.visits'), ...visits },
+  };
+}
