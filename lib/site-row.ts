@@ -23,6 +23,30 @@ export interface SiteRow {
   at: number | null;
 }
 
+/** The names under which fields go out: those of the specification, where it has one. */
+export const EXPORT_NAMES = {
+  host: 'domain',
+  companyName: 'company_name',
+  countryCode: 'company_country',
+  employees: 'company_employees',
+  category: 'primary_category',
+  technologies: 'tech_stack',
+  registeredOn: 'registered_on',
+  globalRank: 'global_rank',
+  monthlyVisits: 'monthly_visits',
+  logo: 'logo_url',
+} as const satisfies { [F in Exclude<keyof SiteRow, 'at'>]: string };
+
+export type ExportField = keyof typeof EXPORT_NAMES;
+
+/** These fields by the names under which they go out. Null: not known. */
+export function toExported<F extends ExportField>(
+  row: Pick<SiteRow, F>,
+  fields: readonly F[],
+): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [EXPORT_NAMES[field], row[field]]));
+}
+
 /** What a search says of a site. */
 export type SearchedSite = Omit<SiteRow, 'registeredOn' | 'at'>;
 

@@ -1,7 +1,8 @@
-import type { BulkForm } from '../../lib/bulk/export';
 import { exportBulk, toRefusedCsv } from '../../lib/bulk/export';
 import type { BulkRefusal } from '../../lib/bulk/input';
 import type { BulkRunHead } from '../../lib/bulk/record';
+import type { ExportForm } from '../../lib/export/form';
+import { EXPORT_FORMS } from '../../lib/export/form';
 import { toDay, toLocal } from '../../lib/time';
 import type { LastSaid } from '../site-table/last-action';
 import { createLastAction } from '../site-table/last-action';
@@ -24,8 +25,6 @@ export type BulkSaid =
 
 export type BulkActions = ReturnType<typeof createBulkActions>;
 
-const ENDINGS: Record<BulkForm, string> = { csv: 'csv', json: 'json', lines: 'jsonl' };
-
 /** What no file may have in its name, in any system. */
 const toFilePart = (name: string) =>
   name
@@ -44,7 +43,7 @@ export function createBulkActions({ copy, download, pause, now }: BulkActionPart
   return {
     said,
     copyHosts,
-    exportAs: (form: BulkForm, head: BulkRunHead, rows: readonly Pick<BulkResult, 'run'>[]): Promise<void> => {
+    exportAs: (form: ExportForm, head: BulkRunHead, rows: readonly Pick<BulkResult, 'run'>[]): Promise<void> => {
       const count = rows.length;
       const work = async (): Promise<BulkSaid> => {
         const file = await exportBulk(
@@ -53,7 +52,7 @@ export function createBulkActions({ copy, download, pause, now }: BulkActionPart
           rows.map(({ run }) => run),
           { pause, now },
         );
-        download(toName(head.name, ENDINGS[form]), file);
+        download(toName(head.name, EXPORT_FORMS[form].ending), file);
         return { what: 'exported', count };
       };
       return act(() => work().catch(() => ({ what: 'not-exported' })), { what: 'exporting', count });

@@ -1,12 +1,11 @@
 import { toExportedAnswer } from '../../lib/export/card';
-import type { Cell } from '../../lib/export/csv';
-import { toCsv } from '../../lib/export/csv';
+import { toCsv, toTable } from '../../lib/export/csv';
 import { toJsonText } from '../../lib/export/json';
 import { toPlain } from '../../lib/export/markdown';
 import type { Answers, SectionData, SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
 import type { SiteRow } from '../../lib/site-row';
-import { fromAnswers } from '../../lib/site-row';
+import { EXPORT_NAMES, fromAnswers, toExported } from '../../lib/site-row';
 import type { CardSections } from '../card/card-state';
 
 /** One of the sites that are compared, with what is there of it. */
@@ -85,27 +84,30 @@ export const GLANCES = [
 ] as const satisfies readonly (keyof SiteRow)[];
 export type Glance = (typeof GLANCES)[number];
 
-const COLUMNS = [
-  ...['domain', 'primary_category', 'company_name', 'company_country', 'company_employees', 'registered_on'],
-  ...['global_rank', 'monthly_visits', 'tech_stack', 'similar_sites', 'saved_at'],
-];
+const FIELDS = [
+  'host',
+  'category',
+  'companyName',
+  'countryCode',
+  'employees',
+  'registeredOn',
+  'globalRank',
+  'monthlyVisits',
+  'technologies',
+] as const;
+const NAMES = [...FIELDS.map((field) => EXPORT_NAMES[field]), 'similar_sites', 'saved_at'];
 
 /** One row a site, with fixed English column names. What is not known is empty. */
 export function toComparisonCsv(sites: readonly ComparedSite[]): string {
-  const toCells = ({ host, answers }: ComparedSite): Cell[] => {
+  const toRecord = ({ host, answers }: ComparedSite) => {
     const row = fromAnswers(host, answers);
-    return [
-      ...[host, row.category, row.companyName, row.countryCode, row.employees, row.registeredOn],
-      ...[
-        row.globalRank,
-        row.monthlyVisits,
-        row.technologies.join('; '),
-        toList('similar', answers)?.join('; ') ?? null,
-      ],
-      row.at === null ? null : new Date(row.at).toISOString(),
-    ];
+    return {
+      ...toExported(row, FIELDS),
+      similar_sites: toList('similar', answers),
+      saved_at: row.at === null ? null : new Date(row.at).toISOString(),
+    };
   };
-  return toCsv([COLUMNS, ...sites.map(toCells)]);
+  return toCsv(toTable(NAMES, sites.map(toRecord)));
 }
 
 /** `at`: time of the export, milliseconds since the epoch. */

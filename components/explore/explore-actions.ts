@@ -1,5 +1,7 @@
 import { toSearchCsv, toSearchJson, toSearchLines, toSearchTable } from '../../lib/discovery/export';
 import type { DiscoveryItem, DiscoveryQuery } from '../../lib/discovery/query';
+import type { ExportForm } from '../../lib/export/form';
+import { EXPORT_FORMS } from '../../lib/export/form';
 import { toCandidate } from '../../lib/host/subject';
 import { planCalls } from '../../lib/lookup/plan';
 import type { JudgedSite, Policy } from '../../lib/safety/policy';
@@ -8,7 +10,6 @@ import type { WatchedSection, WatchStoreParts } from '../../lib/watch/list';
 import { changeWatchList, MOST_WATCHED, toWatchedSite, withSite } from '../../lib/watch/list';
 import type { LastSaid } from '../site-table/last-action';
 import { createLastAction } from '../site-table/last-action';
-import type { ExportForm } from '../site-table/row-actions';
 import type { ListName, ListsChange } from './policy-lists';
 import { findNewlyBroken, withListed, withoutListed } from './policy-lists';
 
@@ -31,13 +32,10 @@ export interface ExploreActionParts extends WatchStoreParts {
 
 type Query = DiscoveryQuery;
 type Items = readonly DiscoveryItem[];
-const FORMS: Record<
-  ExportForm,
-  [ending: string, type: string, toText: (query: Query, items: Items, at: number) => string]
-> = {
-  csv: ['csv', 'text/csv', (_, items) => toSearchCsv(items)],
-  json: ['json', 'application/json', toSearchJson],
-  lines: ['jsonl', 'application/x-ndjson', (_, items) => toSearchLines(items)],
+const TO_TEXT: Record<ExportForm, (query: Query, items: Items, at: number) => string> = {
+  csv: (_, items) => toSearchCsv(items),
+  json: toSearchJson,
+  lines: (_, items) => toSearchLines(items),
 };
 
 export type ExploreSaid =
@@ -109,9 +107,9 @@ export function createExploreActions(parts: ExploreActionParts) {
     addToList,
     copyRows: (items: Items) => copyText(toSearchTable(items), items.length),
     exportAs(form: ExportForm, query: Query, items: Items): void {
-      const [ending, type, toText] = FORMS[form];
+      const { ending, type } = EXPORT_FORMS[form];
       const { now } = parts;
-      parts.download(`sitecard-search-${toDay(toLocal(now()))}.${ending}`, type, toText(query, items, now()));
+      parts.download(`sitecard-search-${toDay(toLocal(now()))}.${ending}`, type, TO_TEXT[form](query, items, now()));
     },
     toDailyCalls: (sites: number) => sites * CALLS_A_DAY,
   };

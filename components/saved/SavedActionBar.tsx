@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import type { ExportForm } from '../../lib/export/form';
 import type { LookUpAgain } from '../../lib/saved/look-up-again';
 import { countNoted } from '../../lib/saved/removal';
 import type { RefusedEntry } from '../../lib/saved/transfer';
 import { t } from '../../lib/texts';
 import { RowActionBar } from '../site-table/RowActionBar';
-import type { ExportForm, RowAction } from '../site-table/row-actions';
+import type { RowAction } from '../site-table/row-actions';
 import { toBulkAction, toCompareAction, toCopyAction, toExportActions, toOpenAction } from '../site-table/row-actions';
 import { SaidLine, toLastSaidText } from '../site-table/SaidLine';
 import { refusalText } from '../text/failure';

@@ -1,3 +1,4 @@
+import type { ExportForm } from '../../lib/export/form';
 import { t } from '../../lib/texts';
 import { MOST_COMPARED } from './selection';
 
@@ -8,8 +9,6 @@ export interface RowAction {
   isOff?: boolean;
   act(): void;
 }
-
-export type ExportForm = 'csv' | 'json' | 'lines';
 
 type Hosts = readonly { host: string }[];
 type OnHosts = (hosts: readonly string[]) => void;

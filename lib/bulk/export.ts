@@ -1,65 +1,62 @@
-import type { Cell } from '../export/csv';
-import { toCsv } from '../export/csv';
+import { toCell, toCsv } from '../export/csv';
+import type { ExportForm } from '../export/form';
+import { EXPORT_FORMS } from '../export/form';
 import { toJsonText } from '../export/json';
 import type { SectionName } from '../model';
 import { SOCIAL_NETWORKS } from '../model';
+import type { SiteRow } from '../site-row';
+import { EXPORT_NAMES } from '../site-row';
 import type { BulkRefusal } from './input';
 import type { BulkRunHead } from './record';
-import type { BulkRow } from './rows';
+import type { BulkRow, BulkValues } from './rows';
+import { toNewRow, toSiteRow } from './rows';
 import type { ReadingParts } from './turns';
 import { createTurns } from './turns';
 
-/** `lines`: JSON Lines, one object a row. */
-export type BulkForm = 'csv' | 'json' | 'lines';
-
-const TYPES: Record<BulkForm, string> = {
-  csv: 'text/csv;charset=utf-8',
-  json: 'application/json',
-  lines: 'application/x-ndjson',
-};
-
 /** By the names of the specification where it has one. Null: nothing is known. Of the wanted sections alone. */
-const FIELDS: Record<SectionName, (row: BulkRow) => Record<string, unknown>> = {
-  categories: ({ values: { categories = [] } }) => ({
-    category: categories[0]?.path ?? null,
+const FIELDS: Record<SectionName, (site: SiteRow, values: BulkValues) => Record<string, unknown>> = {
+  categories: ({ category }, { categories = [] }) => ({
+    category,
     confidence: categories[0]?.confidence ?? null,
     categories: categories.map(({ path }) => path),
   }),
-  logo: ({ values }) => ({ logo_url: values.logo ?? null }),
-  company: ({ values }) => ({
-    company_name: values.companyName ?? null,
-    company_country: values.companyCountry ?? null,
+  logo: ({ logo }) => ({ [EXPORT_NAMES.logo]: logo }),
+  company: ({ companyName, countryCode, employees }, values) => ({
+    [EXPORT_NAMES.companyName]: companyName,
+    [EXPORT_NAMES.countryCode]: countryCode,
     company_city: values.companyCity ?? null,
-    company_employees: values.employees ?? null,
+    [EXPORT_NAMES.employees]: employees,
     company_revenue: values.revenue ?? null,
     company_raised: values.raised ?? null,
     company_tags: values.tags ?? [],
   }),
-  technologies: ({ values }) => ({ tech_stack: values.technologies ?? [] }),
-  social: ({ values: { social = [] } }) => {
+  technologies: ({ technologies }) => ({ [EXPORT_NAMES.technologies]: technologies }),
+  social: (_, { social = [] }) => {
     const toUrl = (wanted: string) => social.find(({ network }) => network === wanted)?.url ?? null;
     return Object.fromEntries(SOCIAL_NETWORKS.map((network) => [`${network}_url`, toUrl(network)]));
   },
-  registration: ({ values }) => ({
-    registered_on: values.registeredOn ?? null,
+  registration: ({ registeredOn }, values) => ({
+    [EXPORT_NAMES.registeredOn]: registeredOn,
     expires_on: values.expiresOn ?? null,
   }),
-  traffic: ({ values }) => ({
-    global_rank: values.globalRank ?? null,
-    monthly_visits: values.monthlyVisits ?? null,
+  traffic: ({ globalRank, monthlyVisits }) => ({
+    [EXPORT_NAMES.globalRank]: globalRank,
+    [EXPORT_NAMES.monthlyVisits]: monthlyVisits,
   }),
-  similar: ({ values }) => ({ similar_domains: values.similar ?? [] }),
-  iab: ({ values: { iab = [] } }) => {
+  similar: (_, { similar = [] }) => ({ similar_domains: similar }),
+  iab: (_, { iab = [] }) => {
     const toIds = (wanted: string) => iab.flatMap(({ id, version }) => (version === wanted ? id : []));
     return { iab_v1: toIds('v1'), iab_v3: toIds('v3') };
   },
 };
 
 function toResult(row: BulkRow, sections: readonly SectionName[]): Record<string, unknown> {
-  const { host, state, at, answeredFor, calls, failures } = row;
+  const { host, state, values, at, answeredFor, calls, failures } = row;
+  const site = toSiteRow(row);
   return {
-    ...{ domain: host, state },
-    ...Object.assign({}, ...sections.map((section) => FIELDS[section](row))),
+    [EXPORT_NAMES.host]: host,
+    state,
+    ...Object.assign({}, ...sections.map((section) => FIELDS[section](site, values))),
     failures: Object.entries(failures).map(([section, kind]) => `${section}: ${kind}`),
     answered_for: answeredFor,
     fetched_at: at === null ? null : new Date(at).toISOString(),
@@ -67,18 +64,12 @@ function toResult(row: BulkRow, sections: readonly SectionName[]): Record<string
   };
 }
 
-/** Lists are joined by `; `. What is not known is empty. */
-function toCell(value: unknown): Cell {
-  if (Array.isArray(value)) return value.join('; ');
-  return typeof value === 'string' || typeof value === 'number' ? value : null;
-}
-
 /** Rows of one part of the file. */
 const PART = 100;
 
 /** A file of these rows, made in parts so that the page stays responsive. The page names and downloads it. */
 export async function exportBulk(
-  form: BulkForm,
+  form: ExportForm,
   { name, createdAt, sections }: Pick<BulkRunHead, 'name' | 'createdAt' | 'sections'>,
   rows: readonly BulkRow[],
   { at = Date.now(), ...parts }: ReadingParts & { at?: number } = {},
@@ -109,13 +100,10 @@ export async function exportBulk(
     if (turns.isDue()) await turns.take(start + results.length, rows.length);
   }
   if (form === 'json') add(']}\n');
-  return new Blob(made, { type: TYPES[form] });
+  return new Blob(made, { type: `${EXPORT_FORMS[form].type};charset=utf-8` });
 }
 
-const EMPTY: BulkRow = {
-  ...{ index: 0, host: '', state: 'todo', values: {}, failures: {}, at: null, answeredFor: null },
-  ...{ calls: 0, answered: 0, doubtful: 0 },
-};
+const EMPTY = toNewRow(0, '');
 
 /** The refused lines as CSV: `line`, `text`, and the reason in words that the page gives. */
 export function toRefusedCsv(refused: readonly BulkRefusal[], toWords: (refusal: BulkRefusal) => string): string {

@@ -1,36 +1,24 @@
-import type { Cell } from '../export/csv';
-import { toCsv, toTabbed } from '../export/csv';
+import { toCsv, toTabbed, toTable } from '../export/csv';
 import { toJsonText } from '../export/json';
+import { EXPORT_NAMES, toExported } from '../site-row';
 import type { DiscoveryItem, DiscoveryQuery } from './query';
 import { FILTER_FIELDS, toValues, WIRE_NAMES } from './rules';
 
-/** By the names of the specification, "Discovery result item". Null: nothing is known. */
-function toResult(item: DiscoveryItem) {
-  return {
-    domain: item.host,
-    company_name: item.companyName,
-    company_country: item.countryCode,
-    company_employees: item.employees,
-    primary_category: item.category,
-    tech_stack: item.technologies,
-    global_rank: item.globalRank,
-    monthly_visits: item.monthlyVisits,
-    logo_url: item.logo,
-  };
-}
+const FIELDS = [
+  'host',
+  'companyName',
+  'countryCode',
+  'employees',
+  'category',
+  'technologies',
+  'globalRank',
+  'monthlyVisits',
+  'logo',
+] as const;
+const NAMES = FIELDS.map((field) => EXPORT_NAMES[field]);
 
-const COLUMNS = [
-  ...['domain', 'company_name', 'company_country', 'company_employees', 'primary_category', 'tech_stack'],
-  ...['global_rank', 'monthly_visits', 'logo_url'],
-];
-
-/** The names, then one row a site. Technologies are joined by `; `. What is not known is empty. */
-function toRows(items: readonly DiscoveryItem[]): Cell[][] {
-  const rows = items
-    .map(toResult)
-    .map((result) => Object.values({ ...result, tech_stack: result.tech_stack.join('; ') }));
-  return [COLUMNS, ...rows];
-}
+const toResult = (item: DiscoveryItem) => toExported(item, FIELDS);
+const toRows = (items: readonly DiscoveryItem[]) => toTable(NAMES, items.map(toResult));
 
 export const toSearchCsv = (items: readonly DiscoveryItem[]): string => toCsv(toRows(items));
 

@@ -15,6 +15,17 @@ function toCellText(cell: Cell): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** Lists are joined by `; `. What is not known is empty. */
+export function toCell(value: unknown): Cell {
+  if (Array.isArray(value)) return value.join('; ');
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+}
+
+/** The names, then one row for each record. */
+export function toTable(names: readonly string[], records: readonly Record<string, unknown>[]): Cell[][] {
+  return [[...names], ...records.map((record) => names.map((name) => toCell(record[name])))];
+}
+
 /** Without it Excel assumes a local encoding: `Glücksspiel` becomes `GlÃ¼cksspiel`. */
 const BYTE_ORDER_MARK = '\uFEFF';
 

@@ -1,8 +1,7 @@
 import type { Locks, StorageArea } from '../browser/storage';
 import type { RefusalReason } from '../errors';
 import { toExportedAnswer } from '../export/card';
-import type { Cell } from '../export/csv';
-import { toCsv } from '../export/csv';
+import { toCsv, toTable } from '../export/csv';
 import { toJsonText } from '../export/json';
 import { toSocialUrl } from '../host/link';
 import type { GateRules } from '../host/subject';
@@ -11,6 +10,7 @@ import { createCache, LIMIT } from '../lookup/cache';
 import { isAnswer } from '../lookup/shapes';
 import type { Answer, Answers, IabCategory, SectionData, SectionName, Subject } from '../model';
 import { SECTION_NAMES, SOCIAL_NETWORKS, TRAFFIC_SOURCES } from '../model';
+import { EXPORT_NAMES, toExported } from '../site-row';
 import { fromDay, isWrongClock } from '../time';
 import type { StoredNote } from './notes';
 import { isEmptyNote, readNotes, toNote, writeNotes } from './notes';
@@ -23,20 +23,28 @@ const VERSION = 1;
 const MOST_SECTION = 64 * 1024;
 const SITES_AT_ONCE = 50;
 
-const COLUMNS = [
-  ...['domain', 'company_name', 'company_country', 'primary_category', 'tech_stack', 'registered_on', 'global_rank'],
-  ...['saved_at', 'tags', 'note'],
-];
+const FIELDS = [
+  'host',
+  'companyName',
+  'countryCode',
+  'category',
+  'technologies',
+  'registeredOn',
+  'globalRank',
+] as const;
+const NAMES = [...FIELDS.map((field) => EXPORT_NAMES[field]), 'saved_at', 'tags', 'note'];
 
 const toTime = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
 
 /** With fixed English column names, as an export of a search. What is not known is empty. */
 export function toSavedCsv(rows: readonly SavedRow[]): string {
-  const toCells = (row: SavedRow): Cell[] => [
-    ...[row.host, row.companyName, row.countryCode, row.category, row.technologies.join('; '), row.registeredOn],
-    ...[row.globalRank, toTime(row.savedAt), row.tags.join('; '), row.note],
-  ];
-  return toCsv([COLUMNS, ...rows.map(toCells)]);
+  const toRecord = (row: SavedRow) => ({
+    ...toExported(row, FIELDS),
+    saved_at: toTime(row.savedAt),
+    tags: row.tags,
+    note: row.note,
+  });
+  return toCsv(toTable(NAMES, rows.map(toRecord)));
 }
 
 /** Whole cards and notes, one site a line. They are read some at a time. Rejects where storage does. */
