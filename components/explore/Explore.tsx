@@ -18,7 +18,7 @@ import { Pages } from './Pages';
 import { QueryForm } from './QueryForm';
 import { toFieldLabel } from './query-form';
 import { toQueryName, toQueryWords } from './query-words';
-import type { ResultRow } from './result-columns';
+import type { ResultRow } from './results';
 import { SavedSearches, SaveSearch } from './SavedSearches';
 import { SearchFailure } from './SearchFailure';
 import { SearchRunProgress } from './SearchRunProgress';

@@ -1,54 +1,54 @@
-import type { ReadonlySignal } from '@preact/signals';
-import { computed, effect, untracked } from '@preact/signals';
-import type { StorageArea } from '../../lib/browser/storage';
+import { computed } from '@preact/signals';
 import { toSearchKey } from '../../lib/discovery/address';
 import type { SiteRow } from '../../lib/site-row';
+import type { SiteColumn } from '../site-table/columns';
+import type { Facet } from '../site-table/facets';
+import type { TableParts } from '../site-table/judged-table';
+import { createJudgedTable } from '../site-table/judged-table';
 import type { RowLogos } from '../site-table/row-logos';
-import type { Verdicts } from '../site-table/row-verdicts';
-import { createJudgedRows } from '../site-table/row-verdicts';
-import { NOTHING_SELECTED } from '../site-table/selection';
-import { createTableState } from '../site-table/table-state';
+import type { Judged } from '../site-table/row-verdicts';
+import { toSiteColumns } from '../site-table/SiteColumns';
+import { toSiteFacets } from '../site-table/site-facets';
 import type { Explore } from './explore-state';
-import { toResultColumns, toResultFacets } from './result-columns';
 
-interface Parts {
+export type ResultRow = Judged<SiteRow>;
+
+interface Parts extends TableParts {
   explore: Pick<Explore, 'rows' | 'query'>;
-  verdicts: ReadonlySignal<Verdicts | null>;
-  /** Brand safety is on. */
-  isJudged: ReadonlySignal<boolean>;
   /** Null: the user does not load logos. */
   toLogos(): RowLogos | null;
-  store: Pick<StorageArea, 'get' | 'set'>;
-  now(): number;
 }
 
 /** The table of a search. A new search begins with nothing filtered and nothing selected. */
-export function createResults({ explore, verdicts, isJudged, toLogos, store, now }: Parts) {
-  const toJudged = createJudgedRows<SiteRow>();
-  const rows = computed(() => {
-    const { value: decisions } = verdicts;
-    return explore.rows.value.map((row) => toJudged(row, decisions?.get(row.host) ?? null));
+export function createResults({ explore, toLogos, ...parts }: Parts) {
+  const { rows, query } = explore;
+  return createJudgedTable({
+    ...parts,
+    name: 'explore',
+    rows,
+    subject: computed(() => query.value && toSearchKey(query.value)),
+    toResult: (row: SiteRow, decision): ResultRow => ({ ...row, decision }),
+    toColumns: (isJudged) => toResultColumns(isJudged, toLogos),
+    toFacets: toResultFacets,
   });
-  /** With or without verdicts. */
-  const table = computed(() => {
-    const columns = toResultColumns({ toLogos, isJudged: isJudged.value });
-    const made = untracked(() =>
-      createTableState({ name: 'explore', columns, facets: toResultFacets(), rows, store, now }),
-    );
-    void made.load();
-    return made;
-  });
-  const key = computed(() => (explore.query.value ? toSearchKey(explore.query.value) : null));
-  let shown = key.peek();
-  effect(() => {
-    if (key.value === shown) return;
-    shown = key.value;
-    untracked(() => {
-      const { value: current } = table;
-      current.clearFilters();
-      current.order.value = null;
-      current.selection.value = NOTHING_SELECTED;
-    });
-  });
-  return { table, rows };
+}
+
+function toResultColumns(isJudged: boolean, toLogos: () => RowLogos | null): SiteColumn<ResultRow>[] {
+  const site = toSiteColumns(toLogos);
+  return [
+    { ...site.domain, isServiceSorted: true },
+    ...(isJudged ? [site.verdict] : []),
+    { ...site.company, isServiceSorted: true },
+    site.country,
+    site.employees,
+    site.category,
+    site.technologies,
+    { ...site.rank, isServiceSorted: true },
+    { ...site.visits, isServiceSorted: true },
+  ];
+}
+
+function toResultFacets(): Facet<ResultRow>[] {
+  const { category, country, technology, employees, ending } = toSiteFacets();
+  return [category, country, technology, employees, ending];
 }

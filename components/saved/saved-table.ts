@@ -1,36 +1,24 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { computed, untracked } from '@preact/signals';
-import type { StorageArea } from '../../lib/browser/storage';
 import type { SavedRow } from '../../lib/saved/saved-rows';
-import type { Judged, Verdicts } from '../site-table/row-verdicts';
-import { createJudgedRows } from '../site-table/row-verdicts';
-import { createTableState } from '../site-table/table-state';
+import type { TableParts } from '../site-table/judged-table';
+import { createJudgedTable } from '../site-table/judged-table';
+import type { Judged } from '../site-table/row-verdicts';
 import { toSavedColumns, toSavedFacets } from './SavedColumns';
 
 export type ListedSite = Judged<SavedRow>;
 
-interface Parts {
+interface Parts extends TableParts {
   saved: ReadonlySignal<readonly SavedRow[]>;
-  verdicts: ReadonlySignal<Verdicts | null>;
-  /** Brand safety is on. */
-  isJudged: ReadonlySignal<boolean>;
-  store: Pick<StorageArea, 'get' | 'set'>;
-  now(): number;
 }
 
-/** The table of saved sites. Another one once verdicts are shown or not. */
-export function createSavedTable({ saved, verdicts, isJudged, store, now }: Parts) {
-  const toJudged = createJudgedRows<SavedRow>();
-  const rows = computed(() => {
-    const { value: decisions } = verdicts;
-    return saved.value.map((row) => toJudged(row, decisions?.get(row.host) ?? null));
-  });
-  return computed(() => {
-    const columns = toSavedColumns(isJudged.value, now);
-    const made = untracked(() =>
-      createTableState({ name: 'saved', columns, facets: toSavedFacets(), rows, store, now }),
-    );
-    void made.load();
-    return made;
+/** The table of saved sites. */
+export function createSavedTable({ saved, ...parts }: Parts) {
+  return createJudgedTable({
+    ...parts,
+    name: 'saved',
+    rows: saved,
+    toResult: (row: SavedRow, decision): ListedSite => ({ ...row, decision }),
+    toColumns: (isJudged) => toSavedColumns(isJudged, parts.now),
+    toFacets: toSavedFacets,
   });
 }

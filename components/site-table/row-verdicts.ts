@@ -132,15 +132,3 @@ export const toRowSite = (row: SiteRow): JudgedSite => toSite({ ...row, at: row.
 
 /** Null: brand safety is off, or the row is not judged yet. */
 export type Judged<Row> = Row & { readonly decision: Decision | null };
-
-/** A row that has not changed stays the same object, so that it is neither drawn nor searched anew. */
-export function createJudgedRows<Row extends object>() {
-  const known = new WeakMap<Row, Judged<Row>>();
-  return (row: Row, decision: Decision | null): Judged<Row> => {
-    const before = known.get(row);
-    if (before && before.decision === decision) return before;
-    const next = { ...row, decision };
-    known.set(row, next);
-    return next;
-  };
-}

@@ -78,7 +78,7 @@ function createPage(settings: ReadonlySignal<Settings>) {
     now: Date.now,
   });
   const logos = createRowLogos((url) => fetchLogo(url, new AbortController().signal));
-  const { table } = createBulkResults({
+  const table = createBulkResults({
     run,
     verdicts,
     isJudged,

@@ -66,7 +66,7 @@ function createPage({ settings, navigation }: Parts) {
     now: Date.now,
   });
   const logos = createRowLogos((url) => fetchLogo(url, new AbortController().signal));
-  const { table } = createResults({
+  const table = createResults({
     explore: state,
     verdicts,
     isJudged,

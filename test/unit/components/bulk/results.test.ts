@@ -26,7 +26,7 @@ function setUp() {
   const isJudged = signal(false);
   rows.value = [SHOP, toRow('new.com')];
   const { area: store } = createAreaSpace().connect();
-  const { table } = createBulkResults({
+  const table = createBulkResults({
     ...{ run, verdicts, isJudged, store },
     ...{ toLogos: () => null, now: () => NOW },
   });

@@ -20,11 +20,11 @@ function setUp() {
   const verdicts = signal<Verdicts | null>(null);
   const isJudged = signal(false);
   const { area } = createAreaSpace().connect();
-  const results = createResults({
+  const table = createResults({
     ...{ explore: { rows, query }, verdicts, isJudged },
     ...{ toLogos: () => null, store: area, now: () => 1 },
   });
-  return { ...results, rows, query, verdicts, isJudged };
+  return { table, rows, query, verdicts, isJudged };
 }
 
 it('a row is drawn anew only where its verdict changes', () => {

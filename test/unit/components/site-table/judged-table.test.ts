@@ -1,0 +1,35 @@
+import { signal } from '@preact/signals';
+import { expect, it } from 'vitest';
+import { createJudgedTable } from '../../../../components/site-table/judged-table';
+import type { Verdicts } from '../../../../components/site-table/row-verdicts';
+import type { Decision } from '../../../../lib/safety/policy';
+import { createAreaSpace } from '../../../support/area';
+
+const BLOCKED: Decision = {
+  ...{ verdict: 'blocked', action: 'block', ground: 'block-list', rule: null, reason: '', datum: null, override: null },
+};
+const toRow = (host: string) => ({ host });
+
+it('rows that come between others or go leave those the same objects, with their own verdicts', () => {
+  const [a, b, c] = [toRow('a.com'), toRow('b.com'), toRow('c.com')];
+  const rows = signal([a, c]);
+  const verdicts = signal<Verdicts | null>(new Map([['c.com', BLOCKED]]));
+  const table = createJudgedTable({
+    ...{ name: 'test', rows, verdicts, isJudged: signal(true), store: createAreaSpace().connect().area, now: () => 1 },
+    toResult: (row: { host: string }, decision) => ({ ...row, decision }),
+    ...{ toColumns: () => [], toFacets: () => [] },
+  });
+  const read = () => table.value.rows.value;
+  const [first, last] = read();
+  rows.value = [a, b, c];
+  expect([read()[0] === first, read()[2] === last]).toEqual([true, true]);
+  expect(read().map(({ host, decision }) => [host, decision])).toEqual([
+    ['a.com', null],
+    ['b.com', null],
+    ['c.com', BLOCKED],
+  ]);
+  rows.value = [b, c];
+  expect(read()[1]).toBe(last);
+  verdicts.value = null;
+  expect(read().map(({ decision }) => decision)).toEqual([null, null]);
+});
