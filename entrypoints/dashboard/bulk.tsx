@@ -7,13 +7,10 @@ import { createBulkActions } from '../../components/bulk/bulk-actions';
 import { createBulkList } from '../../components/bulk/list-state';
 import { createBulkResults, toJudgedRow } from '../../components/bulk/results';
 import { createRunsState } from '../../components/bulk/runs-state';
-import { fetchLogo } from '../../components/card/logo-state';
-import { createRowLogos } from '../../components/site-table/row-logos';
-import { createRowVerdicts, toRowSite } from '../../components/site-table/row-verdicts';
+import { toRowSite } from '../../components/site-table/row-verdicts';
 import { downloadFile } from '../../components/ui/File';
 import { openLargeStore } from '../../lib/browser/large-store';
-import { toHash } from '../../lib/browser/route';
-import { localArea, sessionArea, subscribeLocal } from '../../lib/browser/storage';
+import { localArea, sessionArea } from '../../lib/browser/storage';
 import { readSuffixes } from '../../lib/browser/suffix-list';
 import { takeHandover } from '../../lib/bulk/handover';
 import { previewBulk } from '../../lib/bulk/preview';
@@ -21,15 +18,12 @@ import { deleteBulkRun, listBulkRuns, purgeBulkRuns, renameBulkRun, restoreBulkR
 import { createBulkRun } from '../../lib/bulk/run';
 import { readLedger } from '../../lib/lookup/ledger';
 import { ask } from '../../lib/messages';
-import { readRulesInForce } from '../../lib/safety/in-force';
-import { readSavedChunks } from '../../lib/saved/saved-sites';
 import type { Settings } from '../../lib/settings/settings';
 import { readFailureLifetime } from '../../lib/settings/store';
 import { t } from '../../lib/texts';
+import { openLogos, openSite, openVerdicts, pause } from './site-lists';
 
 const TABS = { permissions: ['tabs'] as 'tabs'[] };
-
-const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 /** The hosts of the tabs that show a site. The permission is given back, so that nothing else reads what is browsed. */
 async function readTabs(): Promise<string[] | null> {
@@ -64,25 +58,17 @@ function createPage(settings: ReadonlySignal<Settings>) {
     purge: () => purgeBulkRuns({ store: openLargeStore, locks: navigator.locks }),
   });
   const isJudged = computed(() => settings.value.safety.on);
-  const { verdicts } = createRowVerdicts({
+  const verdicts = openVerdicts({
     // A long list has no second one for a policy that is off, nor for sites that nothing is known of yet.
     rows: computed(() => (isJudged.value ? run.rows.value.filter(({ at }) => at !== null).map(toJudgedRow) : [])),
     isOn: isJudged,
-    readRules: readRulesInForce,
-    readSaved: async function* (hosts) {
-      yield* readSavedChunks(localArea, hosts, new Set(await localArea.keys()));
-    },
-    subscribe: (onChange) => subscribeLocal((changed) => onChange(Object.keys(changed))),
     toSite: toRowSite,
-    pause,
-    now: Date.now,
   });
-  const logos = createRowLogos((url) => fetchLogo(url, new AbortController().signal));
   const table = createBulkResults({
     run,
     verdicts,
     isJudged,
-    toLogos: () => (settings.value.loadLogos ? logos : null),
+    toLogos: openLogos(settings),
     store: localArea,
     now: Date.now,
   });
@@ -122,9 +108,7 @@ function createPage(settings: ReadonlySignal<Settings>) {
         {...{ list, run, runs, table, actions, settings, readTabs, isNothingGiven }}
         now={Date.now}
         onStart={(name) => void start(name)}
-        onOpenSite={(host) => {
-          location.hash = toHash({ name: 'site', subject: host });
-        }}
+        onOpenSite={openSite}
         onTitle={(title) => {
           document.title = `${title} · ${t('text.name')}`;
         }}

@@ -1,31 +1,28 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { computed, effect, signal } from '@preact/signals';
-import { fetchLogo } from '../../components/card/logo-state';
 import { Explore } from '../../components/explore/Explore';
 import { createExploreActions } from '../../components/explore/explore-actions';
 import { createExplore } from '../../components/explore/explore-state';
 import { createResults } from '../../components/explore/results';
 import { createSearchesState } from '../../components/explore/saved-searches-state';
 import { createCategoryListsState } from '../../components/pickers/FullLists';
-import { createRowLogos } from '../../components/site-table/row-logos';
-import { createRowVerdicts, toRowSite } from '../../components/site-table/row-verdicts';
+import { toRowSite } from '../../components/site-table/row-verdicts';
 import { downloadText } from '../../components/ui/File';
 import { openLargeStore } from '../../lib/browser/large-store';
 import { requestSearchConsent } from '../../lib/browser/permissions';
-import { toHash } from '../../lib/browser/route';
 import { localArea, subscribeLocal } from '../../lib/browser/storage';
-import { writeHandover } from '../../lib/bulk/handover';
 import { readCategoryLists } from '../../lib/discovery/category-lists';
 import { readPage, readPages, toPageKey } from '../../lib/discovery/pages';
 import { createSearchRun } from '../../lib/discovery/run';
 import { createSavedSearches } from '../../lib/discovery/saved-searches';
 import { ask } from '../../lib/messages';
-import { readPolicyInForce, readRulesInForce } from '../../lib/safety/in-force';
+import { readPolicyInForce } from '../../lib/safety/in-force';
 import { changePolicy, POLICY_KEY } from '../../lib/safety/store';
-import { readSavedChunks, readSavedSites } from '../../lib/saved/saved-sites';
+import { readSavedSites } from '../../lib/saved/saved-sites';
 import { readManaged, subscribeManaged } from '../../lib/settings/managed';
 import type { Settings } from '../../lib/settings/settings';
 import type { Navigation } from './navigation';
+import { openLogos, openVerdicts, toPlaces } from './site-lists';
 
 interface Parts {
   settings: ReadonlySignal<Settings>;
@@ -53,24 +50,12 @@ function createPage({ settings, navigation }: Parts) {
     latest: run.latest,
   });
   const isJudged = computed(() => settings.value.safety.on);
-  const { verdicts } = createRowVerdicts({
-    rows: state.rows,
-    isOn: isJudged,
-    readRules: readRulesInForce,
-    readSaved: async function* (hosts) {
-      yield* readSavedChunks(localArea, hosts, new Set(await localArea.keys()));
-    },
-    subscribe: (onChange) => subscribeLocal((changed) => onChange(Object.keys(changed))),
-    toSite: toRowSite,
-    pause: () => new Promise((resolve) => setTimeout(resolve)),
-    now: Date.now,
-  });
-  const logos = createRowLogos((url) => fetchLogo(url, new AbortController().signal));
+  const verdicts = openVerdicts({ rows: state.rows, isOn: isJudged, toSite: toRowSite });
   const table = createResults({
     explore: state,
     verdicts,
     isJudged,
-    toLogos: () => (settings.value.loadLogos ? logos : null),
+    toLogos: openLogos(settings),
     store: localArea,
     now: Date.now,
   });
@@ -104,21 +89,14 @@ function createPage({ settings, navigation }: Parts) {
   subscribeManaged(look);
   look();
   effect(() => void state.follow(navigation.search.value));
+  const places = toPlaces(navigation);
   return function ExplorePage() {
     return (
       <Explore
         {...{ state, table, actions, run, searches, canList }}
         categories={categories.paths}
         now={Date.now}
-        onOpenSite={(host) => {
-          location.hash = toHash({ name: 'site', subject: host });
-        }}
-        onCompare={(hosts) => navigation.show({ name: 'compare', sites: hosts.join(',') }, 'push')}
-        onBulk={(hosts) => {
-          // Where storage refuses, the page of lists opens empty.
-          const open = () => navigation.show({ name: 'bulk' }, 'push');
-          void writeHandover(hosts).then(open, open);
-        }}
+        {...places}
         onReload={() => location.reload()}
       />
     );

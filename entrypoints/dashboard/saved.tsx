@@ -4,13 +4,10 @@ import { SavedPage } from '../../components/saved/SavedPage';
 import { createSavedActions } from '../../components/saved/saved-actions';
 import { createSavedState } from '../../components/saved/saved-state';
 import { createSavedTable } from '../../components/saved/saved-table';
-import { createRowVerdicts } from '../../components/site-table/row-verdicts';
 import { downloadText } from '../../components/ui/File';
 import { openLargeStore } from '../../lib/browser/large-store';
-import { toHash } from '../../lib/browser/route';
-import { localArea, subscribeLocal } from '../../lib/browser/storage';
+import { localArea } from '../../lib/browser/storage';
 import { readSuffixes } from '../../lib/browser/suffix-list';
-import { writeHandover } from '../../lib/bulk/handover';
 import { ask } from '../../lib/messages';
 import { readPrimed } from '../../lib/primed/list';
 import { createLimit } from '../../lib/run/limit';
@@ -18,10 +15,10 @@ import { readRulesInForce } from '../../lib/safety/in-force';
 import type { JudgedSite } from '../../lib/safety/policy';
 import { LookUpAgain } from '../../lib/saved/look-up-again';
 import type { SavedRow } from '../../lib/saved/saved-rows';
-import { readSavedChunks } from '../../lib/saved/saved-sites';
 import type { Settings } from '../../lib/settings/settings';
 import { readSettings } from '../../lib/settings/store';
 import type { Navigation } from './navigation';
+import { openVerdicts, pause, subscribeKeys, toPlaces } from './site-lists';
 
 interface Parts {
   settings: ReadonlySignal<Settings>;
@@ -29,14 +26,18 @@ interface Parts {
 }
 
 const NO_ROWS: readonly SavedRow[] = [];
-const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 function createPage({ settings, navigation }: Parts) {
-  const subscribe = (onChange: (keys: string[]) => void) => subscribeLocal((changed) => onChange(Object.keys(changed)));
-  const state = createSavedState({ area: localArea, store: openLargeStore, subscribe, pause, now: Date.now });
+  const state = createSavedState({
+    area: localArea,
+    store: openLargeStore,
+    subscribe: subscribeKeys,
+    pause,
+    now: Date.now,
+  });
   const isJudged = computed(() => settings.value.safety.on);
   let findPrimed: ((host: string) => JudgedSite | null) | null = null;
-  const { verdicts } = createRowVerdicts<SavedRow>({
+  const verdicts = openVerdicts<SavedRow>({
     // While rows still come, each drawing would begin to judge anew.
     rows: computed(() => (state.status.value === 'ready' ? state.rows.value : NO_ROWS)),
     isOn: isJudged,
@@ -46,13 +47,7 @@ function createPage({ settings, navigation }: Parts) {
       findPrimed = rules && (await readPrimed().catch(() => null));
       return rules;
     },
-    readSaved: async function* (hosts) {
-      yield* readSavedChunks(localArea, hosts, new Set(await localArea.keys()));
-    },
     toSite: ({ host }) => findPrimed?.(host) ?? null,
-    subscribe,
-    pause,
-    now: Date.now,
   });
   const table = createSavedTable({ saved: state.rows, verdicts, isJudged, store: localArea, now: Date.now });
   const actions = createSavedActions({
@@ -76,22 +71,9 @@ function createPage({ settings, navigation }: Parts) {
     wait: (duration) => new Promise((resolve) => setTimeout(resolve, duration)),
     now: Date.now,
   });
+  const places = toPlaces(navigation);
   return function SavedSitesPage() {
-    return (
-      <SavedPage
-        {...{ state, table, actions, again }}
-        now={Date.now}
-        onOpenSite={(host) => {
-          location.hash = toHash({ name: 'site', subject: host });
-        }}
-        onCompare={(hosts) => navigation.show({ name: 'compare', sites: hosts.join(',') }, 'push')}
-        onBulk={(hosts) => {
-          // Where storage refuses, the page of lists opens empty.
-          const open = () => navigation.show({ name: 'bulk' }, 'push');
-          void writeHandover(hosts).then(open, open);
-        }}
-      />
-    );
+    return <SavedPage {...{ state, table, actions, again }} now={Date.now} {...places} />;
   };
 }
 
