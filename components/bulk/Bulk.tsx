@@ -6,10 +6,15 @@ import type { BulkRunHead } from '../../lib/bulk/record';
 import type { BulkRun } from '../../lib/bulk/run';
 import type { Settings } from '../../lib/settings/settings';
 import { t } from '../../lib/texts';
-import { RowActionBar } from '../site-table/RowActionBar';
-import type { RowAction } from '../site-table/row-actions';
-import { toCopyAction, toExportActions, toOpenAction } from '../site-table/row-actions';
-import { SaidLine, toLastSaidText } from '../site-table/SaidLine';
+import type { RowAction } from '../site-table/RowActionBar';
+import {
+  RowActionBar,
+  SaidLine,
+  toCopyAction,
+  toExportActions,
+  toLastSaidText,
+  toOpenAction,
+} from '../site-table/RowActionBar';
 import { SiteTable } from '../site-table/SiteTable';
 import type { TableState } from '../site-table/table-state';
 import { toSentence } from '../text/failure';

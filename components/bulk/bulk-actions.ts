@@ -1,8 +1,8 @@
 import { exportBulk, toRefusedCsv } from '../../lib/bulk/export';
 import type { BulkRefusal } from '../../lib/bulk/input';
 import type { BulkRunHead } from '../../lib/bulk/record';
-import type { ExportForm } from '../../lib/export/form';
-import { EXPORT_FORMS } from '../../lib/export/form';
+import type { ExportForm } from '../../lib/site-row';
+import { EXPORT_FORMS } from '../../lib/site-row';
 import { toDay, toLocal } from '../../lib/time';
 import type { LastSaid } from '../site-table/last-action';
 import { createLastAction } from '../site-table/last-action';

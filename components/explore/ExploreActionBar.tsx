@@ -1,9 +1,16 @@
 import type { DiscoveryItem, DiscoveryQuery } from '../../lib/discovery/query';
 import { t } from '../../lib/texts';
-import { RowActionBar } from '../site-table/RowActionBar';
-import type { RowAction } from '../site-table/row-actions';
-import { toBulkAction, toCompareAction, toCopyAction, toExportActions, toOpenAction } from '../site-table/row-actions';
-import { SaidLine, toLastSaidText } from '../site-table/SaidLine';
+import type { RowAction } from '../site-table/RowActionBar';
+import {
+  RowActionBar,
+  SaidLine,
+  toBulkAction,
+  toCompareAction,
+  toCopyAction,
+  toExportActions,
+  toLastSaidText,
+  toOpenAction,
+} from '../site-table/RowActionBar';
 import { formatNumber } from '../text/format';
 import { toNamedHost } from '../text/readable-host';
 import type { ExploreActions, ExploreSaid } from './explore-actions';

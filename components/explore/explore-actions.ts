@@ -1,10 +1,10 @@
 import { toSearchCsv, toSearchJson, toSearchLines, toSearchTable } from '../../lib/discovery/export';
 import type { DiscoveryItem, DiscoveryQuery } from '../../lib/discovery/query';
-import type { ExportForm } from '../../lib/export/form';
-import { EXPORT_FORMS } from '../../lib/export/form';
 import { toCandidate } from '../../lib/host/subject';
 import { planCalls } from '../../lib/lookup/plan';
 import type { JudgedSite, Policy } from '../../lib/safety/policy';
+import type { ExportForm } from '../../lib/site-row';
+import { EXPORT_FORMS } from '../../lib/site-row';
 import { toDay, toLocal } from '../../lib/time';
 import type { WatchedSection, WatchStoreParts } from '../../lib/watch/list';
 import { changeWatchList, MOST_WATCHED, toWatchedSite, withSite } from '../../lib/watch/list';

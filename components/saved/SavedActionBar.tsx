@@ -1,21 +1,28 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { ExportForm } from '../../lib/export/form';
 import type { LookUpAgain } from '../../lib/saved/look-up-again';
 import { countNoted } from '../../lib/saved/removal';
 import type { RefusedEntry } from '../../lib/saved/transfer';
+import type { ExportForm } from '../../lib/site-row';
 import { t } from '../../lib/texts';
-import { RowActionBar } from '../site-table/RowActionBar';
-import type { RowAction } from '../site-table/row-actions';
-import { toBulkAction, toCompareAction, toCopyAction, toExportActions, toOpenAction } from '../site-table/row-actions';
-import { SaidLine, toLastSaidText } from '../site-table/SaidLine';
+import type { RowAction } from '../site-table/RowActionBar';
+import {
+  RowActionBar,
+  SaidLine,
+  toBulkAction,
+  toCompareAction,
+  toCopyAction,
+  toExportActions,
+  toLastSaidText,
+  toOpenAction,
+} from '../site-table/RowActionBar';
 import { refusalText } from '../text/failure';
 import { formatNumber } from '../text/format';
 import { toNamedHost } from '../text/readable-host';
 import { toQuoted } from '../text/visible';
 import { Dialog } from '../ui/Dialog';
+import type { ListedSite } from './SavedTable';
 import type { SavedActions, SavedSaid } from './saved-actions';
-import type { ListedSite } from './saved-table';
 
 const MOST_REFUSED_SHOWN = 20;
 

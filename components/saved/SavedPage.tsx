@@ -17,9 +17,9 @@ import { useMinutes } from '../ui/hooks';
 import { Notice } from '../ui/Notice';
 import { AgainProgress } from './AgainProgress';
 import { SavedActionBar, SavedSaidLine } from './SavedActionBar';
+import type { ListedSite } from './SavedTable';
 import type { SavedActions } from './saved-actions';
 import type { SavedState } from './saved-state';
-import type { ListedSite } from './saved-table';
 
 interface Props {
   state: SavedState;

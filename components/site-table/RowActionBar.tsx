@@ -1,8 +1,50 @@
+import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import type { ExportForm } from '../../lib/site-row';
 import { t } from '../../lib/texts';
 import { formatNumber } from '../text/format';
 import { Button } from '../ui/Button';
-import type { RowAction } from './row-actions';
+import type { LastSaid } from './last-action';
+import { MOST_COMPARED } from './selection';
+
+/** A button of the bar. */
+export interface RowAction {
+  label: string;
+  /** It cannot be done with what is selected. */
+  isOff?: boolean;
+  act(): void;
+}
+
+type Hosts = readonly { host: string }[];
+type OnHosts = (hosts: readonly string[]) => void;
+
+const toHosts = (rows: Hosts) => rows.map(({ host }) => host);
+
+export function toOpenAction(selected: Hosts, onOpen: (host: string) => void): RowAction {
+  const [only] = selected;
+  return { label: t('sites.actions.open'), isOff: selected.length !== 1, act: () => only && onOpen(only.host) };
+}
+
+export function toCompareAction(selected: Hosts, onCompare: OnHosts): RowAction {
+  const isOff = selected.length < 2 || selected.length > MOST_COMPARED;
+  return { label: t('sites.actions.compare'), isOff, act: () => onCompare(toHosts(selected)) };
+}
+
+export function toBulkAction(selected: Hosts, onBulk: OnHosts): RowAction {
+  return { label: t('sites.actions.bulk'), isOff: selected.length === 0, act: () => onBulk(toHosts(selected)) };
+}
+
+export function toCopyAction<Row>(rows: readonly Row[], copyHosts: (rows: readonly Row[]) => unknown): RowAction {
+  return { label: t('sites.actions.copyHosts'), act: () => void copyHosts(rows) };
+}
+
+export function toExportActions(
+  forms: readonly ExportForm[],
+  onExport: (form: ExportForm) => unknown,
+  isOff = false,
+): RowAction[] {
+  return forms.map((form) => ({ label: t(`sites.actions.${form}`), isOff, act: () => void onExport(form) }));
+}
 
 interface Props {
   label: string;
@@ -40,3 +82,36 @@ const toButton = ({ label, isOff = false, act }: RowAction, place: number) => (
     {label}
   </Button>
 );
+
+interface SaidProps {
+  /** What the last action has done. */
+  said: string | null;
+  undo?: ReadonlySignal<(() => Promise<void>) | null>;
+}
+
+/** What the last action has done, and the button that takes it back. */
+export function SaidLine({ said, undo }: SaidProps) {
+  return (
+    <p class="row-actions-said" role="status">
+      {said}{' '}
+      {undo?.value && (
+        <Button kind="quiet" onClick={() => void undo.value?.()}>
+          {t('ui.form.undo')}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+export function toLastSaidText(said: LastSaid): string {
+  switch (said.what) {
+    case 'copied':
+      return t('sites.said.copied', said.count, [formatNumber(said.count)]);
+    case 'not-copied':
+      return t('card.notCopied');
+    case 'undone':
+      return t('sites.said.undone');
+    case 'not-saved':
+      return t('ui.form.notSaved');
+  }
+}

@@ -1,9 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { computed } from '@preact/signals';
 import { SavedPage } from '../../components/saved/SavedPage';
+import { createSavedTable } from '../../components/saved/SavedTable';
 import { createSavedActions } from '../../components/saved/saved-actions';
 import { createSavedState } from '../../components/saved/saved-state';
-import { createSavedTable } from '../../components/saved/saved-table';
 import { downloadText } from '../../components/ui/File';
 import { openLargeStore } from '../../lib/browser/large-store';
 import { localArea } from '../../lib/browser/storage';

@@ -1,11 +1,9 @@
 import { toCell, toCsv } from '../export/csv';
-import type { ExportForm } from '../export/form';
-import { EXPORT_FORMS } from '../export/form';
 import { toJsonText } from '../export/json';
 import type { SectionName } from '../model';
 import { SOCIAL_NETWORKS } from '../model';
-import type { SiteRow } from '../site-row';
-import { EXPORT_NAMES } from '../site-row';
+import type { ExportForm, SiteRow } from '../site-row';
+import { EXPORT_FORMS, EXPORT_NAMES } from '../site-row';
 import type { BulkRefusal } from './input';
 import type { BulkRunHead } from './record';
 import type { BulkRow, BulkValues } from './rows';

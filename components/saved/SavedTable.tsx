@@ -1,14 +1,36 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { SavedRow } from '../../lib/saved/saved-rows';
 import { t } from '../../lib/texts';
 import type { SiteColumn } from '../site-table/columns';
 import type { Facet } from '../site-table/facets';
+import type { TableParts } from '../site-table/judged-table';
+import { createJudgedTable } from '../site-table/judged-table';
+import type { Judged } from '../site-table/row-verdicts';
 import { toSiteColumns } from '../site-table/SiteColumns';
 import { toSiteFacets } from '../site-table/site-facets';
 import { formatAge, formatInstant } from '../text/format';
 import { toVisible } from '../text/visible';
 import { Chip, RemoteText } from '../ui/Texts';
-import type { ListedSite } from './saved-table';
 
-export function toSavedColumns(isJudged: boolean, now: () => number): SiteColumn<ListedSite>[] {
+export type ListedSite = Judged<SavedRow>;
+
+interface Parts extends TableParts {
+  saved: ReadonlySignal<readonly SavedRow[]>;
+}
+
+/** The table of saved sites. */
+export function createSavedTable({ saved, ...parts }: Parts) {
+  return createJudgedTable({
+    ...parts,
+    name: 'saved',
+    rows: saved,
+    toResult: (row: SavedRow, decision): ListedSite => ({ ...row, decision }),
+    toColumns: (isJudged) => toSavedColumns(isJudged, parts.now),
+    toFacets: toSavedFacets,
+  });
+}
+
+function toSavedColumns(isJudged: boolean, now: () => number): SiteColumn<ListedSite>[] {
   const site = toSiteColumns();
   const { tags, note, age } = toOwnColumns(now);
   return [
@@ -63,7 +85,7 @@ function toOwnColumns(now: () => number) {
   return { tags, note, age };
 }
 
-export function toSavedFacets(): Facet<ListedSite>[] {
+function toSavedFacets(): Facet<ListedSite>[] {
   const { category, country, technology } = toSiteFacets();
   const tag: Facet<ListedSite> = {
     name: 'tag',
