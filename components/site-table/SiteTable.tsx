@@ -1,7 +1,8 @@
 import { ListFilter } from 'lucide-preact';
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import '../../assets/sites.css';
+import './site-table.css';
+import './columns.css';
 import { t } from '../../lib/texts';
 import { formatNumber } from '../text/format';
 import type { SiteColumn } from './columns';
