@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { localArea } from '../../../../lib/browser/storage';
 import { readSavedSizes } from '../../../../lib/saved/saved-sites';
@@ -16,11 +16,12 @@ const area = fakeBrowser.storage.local as unknown as {
   getBytesInUse?: (keys: string[] | null) => Promise<number>;
 };
 
-afterEach(() => {
+// The fake of the browser has both, and refuses.
+beforeEach(() => {
   delete area.getKeys;
   delete area.getBytesInUse;
-  fakeBrowser.reset();
 });
+afterEach(() => fakeBrowser.reset());
 
 test('each of what can be cleared has its own size, and nothing else counts', async () => {
   await localArea.set({ ...CARDS, ...DAYS, ...OTHER });
