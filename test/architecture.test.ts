@@ -48,7 +48,7 @@ function importsOf(from: string, text: string): Import[] {
 
 /** The rooms of lib, lower ones first. A room imports itself and what lies below it; rooms of one floor import each other, in no ring. */
 const FLOORS = [
-  ['model', 'errors', 'time', 'once', 'site-row', 'texts'],
+  ['model', 'errors', 'time', 'once', 'site-row', 'texts', 'environment'],
   ['host', 'taxonomy'],
   ['browser', 'export', 'provider'],
   ['lookup', 'discovery', 'run'],
@@ -59,7 +59,7 @@ const FLOORS = [
 ];
 /** Providers of answers. They know neither storage nor each other. */
 const PROVIDERS = ['api', 'on-device'];
-const OF_PROVIDERS = ['model', 'errors', 'time', 'once', 'host', 'taxonomy', 'provider', 'discovery'];
+const OF_PROVIDERS = ['model', 'errors', 'time', 'once', 'environment', 'host', 'taxonomy', 'provider', 'discovery'];
 /** Rooms that show parts of others: a comparison, an estimate and the saved sites those of cards, and the modes of brand safety its primed lists. */
 const SHOWN_IN: Record<string, string[]> = {
   compare: ['card'],
@@ -75,7 +75,18 @@ const TABLE = 'site-table';
 const roomOf = (path: string) => path.split('/')[1]?.replace(/\.tsx?$/, '') ?? '';
 const floorOf = (path: string) => FLOORS.findIndex((floor) => floor.includes(roomOf(path)));
 /** The only files at the root of lib; the root of components has none. */
-const ROOT = ['model', 'errors', 'time', 'once', 'site-row', 'texts', 'taxonomy', 'provider', 'messages'];
+const ROOT = [
+  'model',
+  'errors',
+  'time',
+  'once',
+  'site-row',
+  'texts',
+  'environment',
+  'taxonomy',
+  'provider',
+  'messages',
+];
 /** What the build runs: `wxt.config.ts` imports it alone, and nothing of the product does. */
 const BUILD = 'build';
 
@@ -116,6 +127,8 @@ function mayImport({ from, target, typeOnly }: Import, graph: Map<string, string
     if (wing !== 'lib') return false;
     if (room === 'model') return false;
     if (room === roomOf(target)) return room !== 'on-device' || isOfInnerRoom(from, target);
+    // It names the storage and the locks that are handed in.
+    if (room === 'environment' && typeOnly) return roomOf(target) === 'browser';
     if (PROVIDERS.includes(room)) return OF_PROVIDERS.includes(roomOf(target));
     if (PROVIDERS.includes(roomOf(target))) return false;
     return floorOf(target) <= floorOf(from);

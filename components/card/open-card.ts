@@ -1,5 +1,6 @@
 import type { Signal } from '@preact/signals';
-import { localArea, subscribeLocal } from '../../lib/browser/storage';
+import { browserEnvironment } from '../../lib/browser/environment';
+import { subscribeLocal } from '../../lib/browser/storage';
 import type { Candidate } from '../../lib/host/subject';
 import type { AskMode, LookupMode } from '../../lib/lookup/plan';
 import { CATEGORIZED, planCalls, sectionsOfCard, toModeFor, toPlanOptions } from '../../lib/lookup/plan';
@@ -14,11 +15,7 @@ import { readFailureLifetime } from '../../lib/settings/store';
 import type { OpenCard } from './card-state';
 import { createCard } from './card-state';
 
-const reader = createCardReader({
-  area: localArea,
-  now: Date.now,
-  failureLifetime: readFailureLifetime,
-});
+const reader = createCardReader(browserEnvironment, readFailureLifetime);
 
 /** A failing storage loses the saved answers but does not prevent the lookup. */
 export function readSavedCard(subject: Candidate): Promise<SavedCard> {

@@ -1,12 +1,13 @@
 import { toSearchCsv, toSearchJson, toSearchLines, toSearchTable } from '../../lib/discovery/export';
 import type { DiscoveryItem, DiscoveryQuery } from '../../lib/discovery/query';
+import type { Environment } from '../../lib/environment';
 import { toCandidate } from '../../lib/host/subject';
 import { planCalls } from '../../lib/lookup/plan';
 import type { JudgedSite, Policy } from '../../lib/safety/policy';
 import type { ExportForm } from '../../lib/site-row';
 import { EXPORT_FORMS } from '../../lib/site-row';
 import { toDay, toLocal } from '../../lib/time';
-import type { WatchedSection, WatchStoreParts } from '../../lib/watch/list';
+import type { WatchedSection } from '../../lib/watch/list';
 import { changeWatchList, MOST_WATCHED, toWatchedSite, withSite } from '../../lib/watch/list';
 import type { LastSaid } from '../site-table/last-action';
 import { createLastAction } from '../site-table/last-action';
@@ -19,7 +20,7 @@ const CALLS_A_DAY = planCalls(WATCHED, { mode: 'refresh' }).length;
 
 export { MOST_WATCHED };
 
-export interface ExploreActionParts extends WatchStoreParts {
+export interface ExploreActionParts extends Pick<Environment, 'area' | 'locks' | 'now'> {
   readNeverSend(): readonly [own: readonly string[], organisation: readonly string[]];
   /** Rejects where the policy cannot be read or written. */
   changePolicy(change: (policy: Policy | null) => Promise<Policy | null>): Promise<unknown>;

@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals';
+import type { Environment } from '../../lib/environment';
 import type { Refusal } from '../../lib/errors';
 import { toCandidate, toGateRefusal, toPastedSite } from '../../lib/host/subject';
-import type { WatchedSection, WatchedSite, WatchStoreParts } from '../../lib/watch/list';
+import type { WatchedSection, WatchedSite } from '../../lib/watch/list';
 import {
   changeSite,
   changeWatchList,
@@ -14,7 +15,7 @@ import {
   withSite,
 } from '../../lib/watch/list';
 
-interface WatchStateParts extends WatchStoreParts {
+interface WatchStateParts extends Pick<Environment, 'area' | 'locks' | 'now'> {
   subscribe(onChange: (changed: Record<string, unknown>) => void): () => void;
   readNeverSend(): readonly [own: readonly string[], organisation: readonly string[]];
 }

@@ -1,14 +1,5 @@
 import { defineBackground } from 'wxt/utils/define-background';
-import { localArea as area, sessionArea as session } from '../../lib/browser/storage';
+import { browserEnvironment } from '../../lib/browser/environment';
 import { startWorker } from './worker';
 
-export default defineBackground(() =>
-  startWorker({
-    area,
-    session,
-    locks: navigator.locks,
-    now: Date.now,
-    wait: (duration) => new Promise((resolve) => setTimeout(resolve, duration)),
-    fetch: (...request) => fetch(...request),
-  }),
-);
+export default defineBackground(() => startWorker({ ...browserEnvironment, fetch: (...request) => fetch(...request) }));

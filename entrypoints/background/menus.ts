@@ -5,13 +5,13 @@ import { writePanelRequest } from '../../lib/browser/panel';
 import { toHash } from '../../lib/browser/route';
 import { sessionArea } from '../../lib/browser/storage';
 import { writeHandover } from '../../lib/bulk/handover';
+import type { Environment } from '../../lib/environment';
 import { toReadAddress } from '../../lib/host/name';
 import { toCandidate, toGateRefusal, toPastedSite, toWholeName } from '../../lib/host/subject';
 import type { Settings } from '../../lib/settings/store';
 import { changeSettings, readOwnSettings, readShownSettings } from '../../lib/settings/store';
 import { t } from '../../lib/texts';
 import { DAY, MINUTE, SECOND } from '../../lib/time';
-import type { Environment } from './worker';
 
 /** Rings once a day and after each start of the browser. The decision log hears it too. */
 export const TIDY_ALARM = 'tidy';

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { createAutoLookup } from '../../lib/automatic/lookup';
 import { findTabs, readTab } from '../../lib/browser/pages';
-import type { Locks, StorageArea } from '../../lib/browser/storage';
+import type { Environment } from '../../lib/environment';
 import { isWithin, toJudgedAddress, toPageHost } from '../../lib/host/name';
 import type { Suffixes } from '../../lib/host/suffixes';
 import type { LookupReply, LookupRequest } from '../../lib/lookup/plan';
@@ -17,17 +17,13 @@ import type { createStrictMode } from './strict';
 import { createToolbar } from './toolbar';
 import { toStopText } from './toolbar-text';
 
-export interface BrowsingParts {
-  area: StorageArea;
-  session: StorageArea;
-  locks: Locks;
-  now: () => number;
-  wait(duration: number): Promise<unknown>;
+/** What the worker reads and asks for while the user browses. */
+export interface Lookups {
   lookup(request: LookupRequest): Promise<LookupReply>;
   readSuffixes(): Promise<Suffixes>;
 }
 
-interface NavigationParts extends BrowsingParts {
+interface NavigationParts extends Lookups {
   decider: Decider;
   passes: PassBook;
   strict: ReturnType<typeof createStrictMode>;
@@ -51,12 +47,13 @@ const isPage = ({ frameId, documentLifecycle = 'active' }: Navigation) =>
 export type SafetyNavigation = ReturnType<typeof createNavigation>;
 
 /** Judges pages before their site answers, so that a blocked one paints nothing, and again when they are shown. */
-export function createNavigation(parts: NavigationParts) {
-  const { area, session, locks, now, wait, lookup, readSuffixes, decider, passes, strict, notices } = parts;
-  const toolbar = createToolbar(session);
-  const standIn = createStandIn(session);
-  const lookups = createAutoLookup({
-    ...{ area, locks, now, wait, lookup, readSuffixes },
+export function createNavigation(environment: Omit<Environment, 'fetch'>, parts: NavigationParts) {
+  const { lookup, readSuffixes, decider, passes, strict, notices } = parts;
+  const toolbar = createToolbar(environment);
+  const standIn = createStandIn(environment);
+  const lookups = createAutoLookup(environment, {
+    lookup,
+    readSuffixes,
     // Without the permission no tab has a verdict.
     readNeeds: async () => (listening.isHearing() ? decider.readNeeds() : null),
     onAnswer: (host) => judgeAnswered(host),

@@ -1,23 +1,22 @@
 import { browser } from 'wxt/browser';
-import { readProvenTime } from '../../lib/browser/clock';
 import { openPage } from '../../lib/browser/pages';
 import { checksum, fromRecord, toRecord } from '../../lib/browser/record';
-import type { Locks, StorageArea } from '../../lib/browser/storage';
 import { subscribeLocal } from '../../lib/browser/storage';
 import { createDecisionLog, createDecisionStore } from '../../lib/decisions/log';
+import type { Environment } from '../../lib/environment';
 import type { Suffixes } from '../../lib/host/suffixes';
-import type { LookupReply, LookupRequest } from '../../lib/lookup/plan';
 import type { Decision } from '../../lib/safety/policy';
 import { isNotable } from '../../lib/safety/policy';
 import type { SafetySettings } from '../../lib/settings/store';
 import { readSettings, SETTINGS_KEY } from '../../lib/settings/store';
 import { toCategoryLabel } from '../../lib/taxonomy';
 import { t } from '../../lib/texts';
-import { HOUR, MINUTE, SECOND, toDay } from '../../lib/time';
+import { HOUR, MINUTE, toDay } from '../../lib/time';
 import { createWatchCheck } from '../../lib/watch/check';
 import type { Change } from '../../lib/watch/list';
 import { readWatchList, WATCH_KEY } from '../../lib/watch/list';
 import { TIDY_ALARM } from './menus';
+import type { Lookups } from './navigation';
 import { writeDay } from './toolbar-text';
 
 /** The id leads to the page that a click opens. */
@@ -41,14 +40,11 @@ const RECORD_VERSION = 1;
 /** A site that leads through a thousand hosts of its own must not cause a thousand notifications. */
 const MOST_HOSTS_OF_SITE = 3;
 
-interface WarningParts {
-  area: Pick<StorageArea, 'get' | 'set'>;
-  now: () => number;
-  readSuffixes(): Promise<Suffixes>;
-}
-
 /** Notifies once a day per host, for few hosts of a site. Stores checksums only: the user may keep the log empty. */
-export function createWarnings({ area, now, readSuffixes }: WarningParts) {
+export function createWarnings(
+  { area, now }: Pick<Environment, 'area' | 'now'>,
+  readSuffixes: () => Promise<Suffixes>,
+) {
   let turn: Promise<unknown> = Promise.resolve();
 
   const tell = async (host: string, { reason, rule }: Decision) => {
@@ -121,33 +117,21 @@ export async function provideForWatchList(count: number): Promise<void> {
   await giveBack().catch(() => {});
 }
 
-interface NoticesParts {
-  area: StorageArea;
-  locks: Locks;
-  now: () => number;
-  wait(duration: number): Promise<unknown>;
-  lookup(request: LookupRequest): Promise<LookupReply>;
-  readSuffixes(): Promise<Suffixes>;
-}
-
 /** Logs decisions, notifies of them and checks watched sites. Call it at worker start, before any `await`. */
-export function createNotices({ area, locks, now, wait, lookup, readSuffixes }: NoticesParts) {
-  const log = createDecisionLog({
-    store: createDecisionStore(),
-    now,
-    readProven: () => readProvenTime({ area, now }),
-    later: (write) => void wait(SECOND / 4).then(write),
-  });
-  const warnings = createWarnings({ area, now, readSuffixes });
-  const watchList = createWatchCheck({
-    ...{ area, locks, now, wait, lookup },
-    tell: (host, changes) =>
-      notify({
-        id: `watch:${host}`,
-        title: t('background.notice.changed', [host]),
-        message: toChangesText(changes),
-      }),
-  });
+export function createNotices(
+  environment: Pick<Environment, 'area' | 'locks' | 'now' | 'wait'>,
+  { lookup, readSuffixes }: Lookups,
+) {
+  const { area } = environment;
+  const log = createDecisionLog(environment, createDecisionStore());
+  const warnings = createWarnings(environment, readSuffixes);
+  const watchList = createWatchCheck(environment, lookup, (host, changes) =>
+    notify({
+      id: `watch:${host}`,
+      title: t('background.notice.changed', [host]),
+      message: toChangesText(changes),
+    }),
+  );
   const checkWatchList = async () => {
     const count = readWatchList(area).then(({ length }) => length);
     await count.then(provideForWatchList).catch(() => {});

@@ -8,7 +8,7 @@ import {
   toServerList,
 } from '../../lib/api/registry';
 import { fromRecord, toRecord } from '../../lib/browser/record';
-import type { StorageArea } from '../../lib/browser/storage';
+import type { Environment } from '../../lib/environment';
 import { LookupError } from '../../lib/errors';
 import { toSubject } from '../../lib/host/subject';
 import type { Suffixes } from '../../lib/host/suffixes';
@@ -25,8 +25,6 @@ interface RegistryParts {
   /** Whether answers of this origin can be read without its own consent (CORS). */
   hasAccess(origin: string): Promise<boolean>;
   isOnline(): boolean;
-  area: Pick<StorageArea, 'get' | 'set'>;
-  now(): number;
 }
 
 const LIST_KEY = 'registry-servers';
@@ -34,8 +32,11 @@ const LIST_VERSION = 1;
 const LIST_LIFETIME = 7 * DAY;
 
 /** Asks the registry of a domain when the user asks for it, through the gate of the lookups, and never by itself. */
-export function createRegistryRequests(parts: RegistryParts): Pick<RequestHandlers, 'registry'> {
-  const { reader, area, now } = parts;
+export function createRegistryRequests(
+  { area, now }: Pick<Environment, 'area' | 'now'>,
+  parts: RegistryParts,
+): Pick<RequestHandlers, 'registry'> {
+  const { reader } = parts;
 
   /** Asked for endings that are not shipped: no older than a week, else what is stored, else none. */
   const readList = async (): Promise<ServerList> => {

@@ -6,10 +6,10 @@ import { readProvenTime } from '../../lib/browser/clock';
 import type { LargeStore } from '../../lib/browser/large-store';
 import { openLargeStore } from '../../lib/browser/large-store';
 import { createSafetyPermissions, hasAccess, hasEmailConsent, hasSearchConsent } from '../../lib/browser/permissions';
-import type { Locks, StorageArea } from '../../lib/browser/storage';
 import { readSuffixes } from '../../lib/browser/suffix-list';
 import { isCurrentList, readCategoryList, writeCategoryList } from '../../lib/discovery/category-lists';
 import { clearPages, readPage, tidyPages, toPageKey, writePage } from '../../lib/discovery/pages';
+import type { Environment } from '../../lib/environment';
 import { LookupError } from '../../lib/errors';
 import { toOriginPattern } from '../../lib/host/address';
 import type { Cache } from '../../lib/lookup/cache';
@@ -33,7 +33,6 @@ import { readManaged } from '../../lib/settings/managed';
 import { readFailureLifetime, readSettings, readShownSettings } from '../../lib/settings/store';
 import { toEnvelope } from './envelope';
 import { createRegistryRequests } from './registry';
-import type { Environment } from './worker';
 
 interface KeyRequestParts {
   credentials: ReturnType<typeof createCredentials>;
@@ -41,8 +40,6 @@ interface KeyRequestParts {
   calls: Pick<SitelessCalls, 'send'>;
   /** Proves the saved key; costs 1 call. */
   testKey(signal: AbortSignal): Promise<{ usage: ApiUsage | null }>;
-  session: Pick<StorageArea, 'set'>;
-  now: () => number;
   /** Ends the calls under way with the old key. */
   abortAll(): Promise<unknown>;
 }
@@ -51,15 +48,10 @@ const KEY_TEST = { endpoint: 'category-list-v1', refresh: false, isKeyTest: true
 type KeyRequests = Pick<RequestHandlers, 'key-status' | 'save-key' | 'forget-key' | 'test-key'>;
 
 /** What the options page may ask about the key. The key goes in and never comes out. */
-export function createKeyRequests({
-  credentials,
-  circuit,
-  calls,
-  testKey,
-  abortAll,
-  session,
-  now,
-}: KeyRequestParts): KeyRequests {
+export function createKeyRequests(
+  { session, now }: Pick<Environment, 'session' | 'now'>,
+  { credentials, circuit, calls, testKey, abortAll }: KeyRequestParts,
+): KeyRequests {
   const readStatus = async (): Promise<KeyStatus> => {
     // Whatever cannot be read here, the user can forget the key.
     const [saved, isRefused] = await Promise.all([
@@ -106,18 +98,12 @@ interface DatabaseParts {
   /** The browser's consent to sending a text to search for. */
   hasConsent(): Promise<boolean>;
   store(): LargeStore;
-  locks: Locks;
-  now(): number;
 }
 
-export function createDatabaseRequests({
-  database,
-  calls,
-  hasConsent,
-  store,
-  locks,
-  now,
-}: DatabaseParts): Pick<RequestHandlers, 'search-page' | 'prime-page' | 'category-list'> {
+export function createDatabaseRequests(
+  { locks, now }: Pick<Environment, 'locks' | 'now'>,
+  { database, calls, hasConsent, store }: DatabaseParts,
+): Pick<RequestHandlers, 'search-page' | 'prime-page' | 'category-list'> {
   return {
     'search-page': async ({ query, confirmed, again = false, askedAt }) => {
       // Throws for a bad value, so that the query has a key.
@@ -156,23 +142,11 @@ export function createDatabaseRequests({
   };
 }
 
-interface SavedDataParts {
-  cache: Cache;
-  journal: Journal;
-  store(): LargeStore;
-  area: StorageArea;
-  session: StorageArea;
-  locks: Locks;
-}
-
-export function createSavedDataRequests({
-  cache,
-  journal,
-  store,
-  area,
-  session,
-  locks,
-}: SavedDataParts): Pick<RequestHandlers, 'clear'> {
+export function createSavedDataRequests(
+  { area, session, locks }: Pick<Environment, 'area' | 'session' | 'locks'>,
+  { cache, journal }: { cache: Cache; journal: Journal },
+  store: () => LargeStore,
+): Pick<RequestHandlers, 'clear'> {
   return {
     clear: async ({ what }) => {
       if (what === 'ledger') await clearLedger(area, locks);
@@ -190,49 +164,56 @@ export function createSavedDataRequests({
 }
 
 /** All that the worker answers to pages and uses itself, except verdicts. */
-export function createAnswering({ area, session, locks, now, fetch }: Omit<Environment, 'wait'>) {
+export function createAnswering(environment: Omit<Environment, 'wait'>) {
+  const { now } = environment;
   const isOnline = () => navigator.onLine;
-
-  const credentials = createCredentials({ local: area, session, locks, now, readManaged });
-  const { readPair: readCredentials } = credentials;
-  const toService: ApiOptions = { fetch, now, readCredentials };
+  const credentials = createCredentials(environment, readManaged);
+  const toService: ApiOptions = { fetch: environment.fetch, now, readCredentials: credentials.readPair };
   const api = createApi(toService);
-  const transact = createTransaction({ area, locks, toUsual: () => [JOURNAL_KEY, ...toLedgerKeys(now())] });
-  const cache = createCache({ area, now, failureLifetime: readFailureLifetime });
-  const ledger = createLedger({ transact, now });
-  const journal = createJournal({ area, transact, locks, now });
+  const transact = createTransaction(environment, () => [JOURNAL_KEY, ...toLedgerKeys(now())]);
+  const cache = createCache(environment, readFailureLifetime);
+  const ledger = createLedger(environment, transact);
+  const journal = createJournal(environment, transact);
   const readCredentialId = async () => (await credentials.read())?.id ?? null;
   const readPlan = async () => (await readShownSettings()).plan;
-  const circuit = createCircuit({ area, locks, now, readCredentialId, readPlan });
-  const readiness = createReadiness({ credentials, hasAccess: (origin) => hasAccess(toOriginPattern(origin)) });
-  const calls = createSitelessCalls({
-    ...{ circuit, ledger, journal, locks, readiness, readCredentialId, isOnline, now },
-  });
-  const flights = createSingleFlight({ locks });
+  const circuit = createCircuit(environment, readCredentialId, readPlan);
+  const hasAccessTo = (origin: string) => hasAccess(toOriginPattern(origin));
+  const readiness = createReadiness(credentials, hasAccessTo);
+  const sending = { circuit, ledger, journal, readiness, isOnline };
+  const calls = createSitelessCalls(environment, { ...sending, readCredentialId });
   /** An organisation can agree for the user, but it cannot give the browser's consent. */
   const readConsented = async () => {
     const settings = await readSettings();
     return { ...settings, emailAgreed: settings.emailAgreed && (await hasEmailConsent()) };
   };
-  const { lookup, abortAll } = createLookup({
-    ...{ provider: api, cache, ledger, journal, transact, circuit, flights, readSuffixes },
-    ...{ readSettings: import.meta.env.FIREFOX ? readConsented : readSettings },
-    ...{ readiness, isOnline, now },
-  });
-  const keyRequests = createKeyRequests({
-    ...{ credentials, circuit, calls, testKey: api.testKey, session, now },
+  const { lookup, abortAll } = createLookup(
+    environment,
+    { readSuffixes, readSettings: import.meta.env.FIREFOX ? readConsented : readSettings },
+    { ...sending, provider: api, cache, transact, flights: createSingleFlight(environment) },
+  );
+  const keyRequests = createKeyRequests(environment, {
+    credentials,
+    circuit,
+    calls,
+    testKey: api.testKey,
     abortAll: () => Promise.all([abortAll(), calls.abortAll()]).then(ledger.forgetUsage),
   });
-  const database = createDatabase(toService);
   const store = openLargeStore;
-  const databaseRequests = createDatabaseRequests({ database, calls, hasConsent: hasSearchConsent, store, locks, now });
-  const registryRequests = createRegistryRequests({
-    reader: createPublicReader(toService),
-    ...{ readSuffixes, readSettings, isOnline, area, now },
-    hasConsent: async () => (await createSafetyPermissions()).has('browsing'),
-    hasAccess: (origin) => hasAccess(toOriginPattern(origin)),
+  const databaseRequests = createDatabaseRequests(environment, {
+    database: createDatabase(toService),
+    calls,
+    hasConsent: hasSearchConsent,
+    store,
   });
-  const savedData = createSavedDataRequests({ cache, journal, store, area, session, locks });
+  const registryRequests = createRegistryRequests(environment, {
+    reader: createPublicReader(toService),
+    readSuffixes,
+    readSettings,
+    isOnline,
+    hasConsent: async () => (await createSafetyPermissions()).has('browsing'),
+    hasAccess: hasAccessTo,
+  });
+  const savedData = createSavedDataRequests(environment, { cache, journal }, store);
   void journal.recover(async ({ endpoint, subject, at }) => {
     // A worker may have died after it stored a page.
     const stored = endpoint === 'discovery' ? await readPage(subject, store, now()).catch(() => null) : null;
@@ -243,7 +224,7 @@ export function createAnswering({ area, session, locks, now, fetch }: Omit<Envir
     handlers: { lookup, ...keyRequests, ...databaseRequests, ...registryRequests, ...savedData },
     toEnvelope,
     tidy: async () => {
-      const proven = await readProvenTime({ area, now });
+      const proven = await readProvenTime(environment);
       await Promise.allSettled([cache.tidy(proven), tidyPages(store, proven)]);
     },
   };

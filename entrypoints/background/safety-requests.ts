@@ -1,3 +1,4 @@
+import type { Environment } from '../../lib/environment';
 import { LookupError, NOT_SAVED } from '../../lib/errors';
 import { toPageHost } from '../../lib/host/name';
 import type { RequestHandlers } from '../../lib/messages';
@@ -12,7 +13,6 @@ import type { SafetyNavigation } from './navigation';
 import type { createStrictMode } from './strict';
 
 interface SafetyRequestParts {
-  now(): number;
   decider: Pick<Decider, 'decide' | 'forgetRules' | 'readPolicy'>;
   passes: Pick<PassBook, 'give' | 'has'>;
   overrides: ReturnType<typeof createOverrides>;
@@ -32,8 +32,8 @@ function toSite(text: string): string {
 }
 
 /** Locks of the organisation are checked here too, because an address proves nothing. */
-export function createSafetyRequests(parts: SafetyRequestParts): SafetyRequests {
-  const { now, decider, passes, overrides, navigation, strict } = parts;
+export function createSafetyRequests({ now }: Pick<Environment, 'now'>, parts: SafetyRequestParts): SafetyRequests {
+  const { decider, passes, overrides, navigation, strict } = parts;
 
   const checkUnlocked = async (host: string, isLocked: (managed: Managed) => boolean) => {
     const [managed, decision] = await Promise.all([readManaged(), decider.decide(host)]);

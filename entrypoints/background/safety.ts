@@ -1,12 +1,13 @@
 import { browser } from 'wxt/browser';
 import { subscribeLocal } from '../../lib/browser/storage';
+import type { Environment } from '../../lib/environment';
 import { readPrimedSite } from '../../lib/primed/list';
 import { createPasses } from '../../lib/safety/blocked-visits';
 import { createDecider, RULE_KEYS } from '../../lib/safety/decider';
 import { readPolicyInForce } from '../../lib/safety/in-force';
 import { createOverrides, toNextEnd } from '../../lib/safety/overrides';
 import { readManaged } from '../../lib/settings/managed';
-import type { BrowsingParts } from './navigation';
+import type { Lookups } from './navigation';
 import { createNavigation } from './navigation';
 import { createNotices } from './notices';
 import { createSafetyRequests } from './safety-requests';
@@ -15,14 +16,14 @@ import { createStrictMode } from './strict';
 const ALARM = 'override-end';
 
 /** Call it while the worker starts, before any `await`: it must hear the page that woke the worker. */
-export function createSafety(parts: BrowsingParts) {
-  const { area, session, locks, now, wait, lookup, readSuffixes } = parts;
-  const decider = createDecider({ area, now, readPrimed: readPrimedSite });
-  const passes = createPasses(session);
-  const overrides = createOverrides({ area, locks, now });
-  const strict = createStrictMode({ area, session, locks, now });
-  const notices = createNotices({ area, locks, now, wait, lookup, readSuffixes });
-  const navigation = createNavigation({ ...parts, decider, passes, strict, notices });
+export function createSafety(environment: Omit<Environment, 'fetch'>, lookups: Lookups) {
+  const { now } = environment;
+  const decider = createDecider(environment, readPrimedSite);
+  const passes = createPasses(environment.session);
+  const overrides = createOverrides(environment);
+  const strict = createStrictMode(environment);
+  const notices = createNotices(environment, lookups);
+  const navigation = createNavigation(environment, { ...lookups, decider, passes, strict, notices });
   const { toolbar, refreshAll } = navigation;
 
   const apply = async () => {
@@ -84,7 +85,7 @@ export function createSafety(parts: BrowsingParts) {
   void applySoon();
 
   return {
-    handlers: createSafetyRequests({ now, decider, passes, overrides, navigation, strict }),
+    handlers: createSafetyRequests(environment, { decider, passes, overrides, navigation, strict }),
     /** Once a day: in tabs that stay open, data ages and exceptions end. */
     tidy: () => Promise.allSettled([navigation.tidy(), overrides.tidy(), applySoon().then(refreshAll)]),
   };

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { readTab } from '../../lib/browser/pages';
-import type { StorageArea } from '../../lib/browser/storage';
+import type { Environment } from '../../lib/environment';
 import { toPageHost } from '../../lib/host/name';
 import { createBlockedVisits } from '../../lib/safety/blocked-visits';
 import type { Navigation } from './listening';
@@ -52,7 +52,7 @@ export interface Visit {
   address: string;
 }
 
-export function createStandIn(session: StorageArea) {
+export function createStandIn({ session }: Pick<Environment, 'session'>) {
   const canReplace = import.meta.env.FIREFOX;
   const visits = createBlockedVisits(session);
   const refused = createRefusedLoads();

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { isWaitingForStart, STRICT_PERMISSION, STRICT_WAITING_KEY } from '../../lib/browser/permissions';
-import type { Locks, StorageArea } from '../../lib/browser/storage';
 import { subscribeLocal, subscribeSession } from '../../lib/browser/storage';
+import type { Environment } from '../../lib/environment';
 import { readPrimedHosts } from '../../lib/primed/list';
 import { isPassLocked, PASSES_KEY } from '../../lib/safety/blocked-visits';
 import { RULE_KEYS } from '../../lib/safety/decider';
@@ -18,17 +18,11 @@ const ALARM = 'strict';
 /** To block without the worker, and to replace the browser's own page with ours. */
 const NEEDED = { permissions: ['webNavigation' as const], origins: ['https://*/*', 'http://*/*'] };
 
-interface StrictModeParts {
-  area: StorageArea;
-  session: StorageArea;
-  locks: Locks;
-  now: () => number;
-}
-
 async function* none() {}
 
 /** Call it while the worker starts, before any `await`. */
-export function createStrictMode({ area, session, locks, now }: StrictModeParts) {
+export function createStrictMode(environment: Pick<Environment, 'area' | 'session' | 'locks' | 'now'>) {
+  const { area, session, now } = environment;
   const readSource = async (): Promise<StrictSource | null> => {
     const { safety } = await readSettings();
     if (!safety.on || !safety.strict || !(await browser.permissions.contains(NEEDED))) return null;
@@ -49,8 +43,8 @@ export function createStrictMode({ area, session, locks, now }: StrictModeParts)
       until: toNextChange(compiled, [...overrides, ...policy.overrides], at),
     };
   };
-  const { changed, settle, free } = createStrict({
-    ...{ locks, session, readSource },
+  const { changed, settle, free } = createStrict(environment, {
+    readSource,
     readNet: async () => {
       const hasPermission = () => browser.permissions.contains({ permissions: [STRICT_PERMISSION] });
       if (!import.meta.env.FIREFOX && ((await isWaitingForStart(session)) || !(await hasPermission()))) return null;

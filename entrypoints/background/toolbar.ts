@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import type { AutoStop } from '../../lib/automatic/lookup';
 import { findTabs } from '../../lib/browser/pages';
-import type { StorageArea } from '../../lib/browser/storage';
+import type { Environment } from '../../lib/environment';
 import type { Decision, Verdict } from '../../lib/safety/policy';
 import { PAUSED_SHAPE, SHAPES, toShade } from '../../lib/safety/policy';
 import type { SafetyMode } from '../../lib/settings/settings';
@@ -147,7 +147,7 @@ export type Look = SafetyMode | 'off' | 'revoked';
  * Browsers remove a tab's badge with every new page, so each page is written once. The most frequent colour is set for
  * all tabs beforehand. A page that is judged again may have another.
  */
-export function createToolbar(session: Pick<StorageArea, 'get' | 'set'>) {
+export function createToolbar({ session }: Pick<Environment, 'session'>) {
   // The types do not know a null text.
   const action = browser.action as unknown as ActionApi;
   const readLook = () => session.get([LOOK_KEY]);

@@ -1,7 +1,6 @@
 import { browser } from 'wxt/browser';
-import type { ApiOptions } from '../../lib/api/exchange';
-import type { Locks, StorageArea } from '../../lib/browser/storage';
 import { lockStorage } from '../../lib/browser/storage';
+import type { Environment } from '../../lib/environment';
 import type { LookupRequest } from '../../lib/lookup/plan';
 import { answerRequests } from '../../lib/messages';
 import { createOnce } from '../../lib/once';
@@ -10,17 +9,6 @@ import { wakeAfterGrants } from './listening';
 import { keepEmailConsent, keepMenus, showClicked, tidyDaily } from './menus';
 import { createSafety } from './safety';
 import { setWorkerTexts } from './texts';
-
-/** What the worker takes from the browser and a test replaces. */
-export interface Environment {
-  area: StorageArea;
-  session: StorageArea;
-  locks: Locks;
-  now(): number;
-  /** In milliseconds. */
-  wait(duration: number): Promise<unknown>;
-  fetch: ApiOptions['fetch'];
-}
 
 /** Listens to everything before anything is awaited: an event that comes later does not wake the worker. */
 export function startWorker(environment: Environment): void {
@@ -33,7 +21,7 @@ export function startWorker(environment: Environment): void {
     return (await import('./requests')).createAnswering(environment);
   });
   const lookup = async (request: LookupRequest) => (await answering()).handlers.lookup(request);
-  const safety = createSafety({ ...environment, lookup, readSuffixes });
+  const safety = createSafety(environment, { lookup, readSuffixes });
 
   answerRequests(async () => {
     const { handlers, toEnvelope } = await answering();

@@ -3,8 +3,7 @@ import { computed } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Decisions } from '../../components/decisions/Decisions';
 import { createLogState } from '../../components/decisions/log-state';
-import { readProvenTime } from '../../lib/browser/clock';
-import { localArea } from '../../lib/browser/storage';
+import { browserEnvironment } from '../../lib/browser/environment';
 import { createDecisionLog, createDecisionStore } from '../../lib/decisions/log';
 import type { Settings } from '../../lib/settings/settings';
 
@@ -12,8 +11,7 @@ import type { Settings } from '../../lib/settings/settings';
 export function openDecisions(settings: ReadonlySignal<Settings>, store = createDecisionStore()) {
   const safety = computed(() => settings.value.safety);
   const state = createLogState(store);
-  const clock = { area: localArea, now: Date.now };
-  const log = createDecisionLog({ store, now: Date.now, readProven: () => readProvenTime(clock), later: () => {} });
+  const log = createDecisionLog(browserEnvironment, store);
   const renew = () => void log.tidy().then(state.renew);
   const renewIfSeen = () => document.visibilityState === 'visible' && renew();
   return () => {

@@ -1,3 +1,4 @@
+import type { Environment } from '../environment';
 import type { Failure } from '../errors';
 import { LookupError } from '../errors';
 import { SECOND } from '../time';
@@ -107,9 +108,7 @@ export interface Transport {
   send(request: ApiRequest): Promise<unknown>;
 }
 
-export interface TransportOptions {
-  fetch: typeof globalThis.fetch;
-  now: () => number;
+export interface TransportOptions extends Pick<Environment, 'fetch' | 'now'> {
   /** Milliseconds from sending to the last byte; 20 seconds unless told. A browser stops a worker after 30. */
   deadline?: number;
 }

@@ -1,5 +1,5 @@
 import { fromRecord, toRecord } from '../browser/record';
-import type { Locks, StorageArea } from '../browser/storage';
+import type { Environment } from '../environment';
 import { DAY, HOUR, isPaused, toBookingDay, toDay } from '../time';
 
 const KEY = 'auto-budget';
@@ -30,14 +30,9 @@ export type Reservation =
   | { ok: true; day: string; host: string; site: string }
   | { ok: false; why: 'spent' | 'known' | 'quiet' };
 export type AutoBudget = ReturnType<typeof createAutoBudget>;
-interface BudgetParts {
-  area: Pick<StorageArea, 'get' | 'set'>;
-  locks: Locks;
-  now: () => number;
-}
 
 /** Reserves calls under a lock before they are sent, for all contexts. If storage rejects, nothing may be sent. */
-export function createAutoBudget({ area, locks, now }: BudgetParts) {
+export function createAutoBudget({ area, locks, now }: Pick<Environment, 'area' | 'locks' | 'now'>) {
   const readTurned = async () => toToday((await area.get([KEY]))[KEY], now());
   const read = async (): Promise<Day> => (await readTurned()).day;
   const isQuiet = (until: number) => isPaused(until, LONGEST_QUIET, now());

@@ -1,4 +1,4 @@
-import type { Locks, StorageArea } from '../browser/storage';
+import type { Environment } from '../environment';
 import type { Failure } from '../errors';
 import { isProcessed, isRemembered, NOT_SAVED, stopsAutomatic, toFailure } from '../errors';
 import { isWithin } from '../host/name';
@@ -26,13 +26,8 @@ export interface AutoStop {
 }
 
 interface AutoParts {
-  area: StorageArea;
-  locks: Locks;
-  now(): number;
   lookup(request: LookupRequest): Promise<LookupReply>;
   readSuffixes(): Promise<Suffixes>;
-  /** In milliseconds. */
-  wait(duration: number): Promise<unknown>;
   /** Bits of the parts that the policy rests on. Null: no site is judged, so none is asked about. */
   readNeeds(): Promise<number | null>;
   onAnswer(host: string): void;
@@ -57,10 +52,11 @@ const toAnswered = (section: JudgedSection): Needed => (section === 'iab' ? 'cat
  * Money: one call for a new site, within the day's budget. Never asks for saved data, even old or unreadable. The queue
  * is in memory only.
  */
-export function createAutoLookup(parts: AutoParts) {
-  const { area, locks, now, wait, lookup, readSuffixes, readNeeds, onAnswer, onStop } = parts;
-  const budget = createAutoBudget({ area, locks, now });
-  const { readCard } = createJudgedCardReader(area, now);
+export function createAutoLookup(environment: Pick<Environment, 'area' | 'locks' | 'now' | 'wait'>, parts: AutoParts) {
+  const { now, wait } = environment;
+  const { lookup, readSuffixes, readNeeds, onAnswer, onStop } = parts;
+  const budget = createAutoBudget(environment);
+  const { readCard } = createJudgedCardReader(environment);
   const queue = createLookupQueue();
   /** By the host or the domain that each call is about. */
   const inFlight = new Map<string, Asking>();

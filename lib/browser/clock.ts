@@ -1,7 +1,7 @@
+import type { Environment } from '../environment';
 import type { SeenClock } from '../time';
 import { HOUR, seeClock } from '../time';
 import { fromRecord, toRecord } from './record';
-import type { StorageArea } from './storage';
 
 const KEY = 'clock';
 const VERSION = 1;
@@ -10,11 +10,7 @@ const VERSION = 1;
  * The time by which what has ended may be deleted, at most now, in milliseconds since the epoch. A clock that leaps ahead
  * for a moment does not move it (`seeClock`). Ask it wherever something is written or tidied. Rejects when storage does.
  */
-export async function readProvenTime(parts: {
-  area: Pick<StorageArea, 'get' | 'set'>;
-  now: () => number;
-}): Promise<number> {
-  const { area, now } = parts;
+export async function readProvenTime({ area, now }: Pick<Environment, 'area' | 'now'>): Promise<number> {
   // The checksum vouches for the fields: only this file writes the record.
   const seen = (fromRecord(VERSION, KEY, (await area.get([KEY]))[KEY])?.body ?? null) as SeenClock | null;
   const next = seeClock(seen, now());

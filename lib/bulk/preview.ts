@@ -42,7 +42,7 @@ export async function previewBulk(
 ): Promise<BulkPreview> {
   const turns = createTurns(parts);
   const lifetime = await failureLifetime();
-  const { readCard } = createCardReader({ area, now: time, failureLifetime: async () => lifetime });
+  const { readCard } = createCardReader({ area, now: time }, async () => lifetime);
   const preview: BulkPreview = {
     ...{ sites: sites.length, saved: 0, partlySaved: 0, unreadable: 0 },
     ...{ oldest: null, newest: null, calls: 0 },

@@ -23,7 +23,7 @@ export interface QueueParts {
 
 /** The calls that a run still needs, in the order of its rows. What is saved is taken on the way and needs none. */
 export function createQueue({ record, area, now, failureLifetime }: QueueParts) {
-  const { readCard } = createCardReader({ area, now, failureLifetime });
+  const { readCard } = createCardReader({ area, now }, failureLifetime);
   const { rows, wanted } = record;
   let next = 0;
   let units: Unit[] = [];

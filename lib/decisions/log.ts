@@ -1,11 +1,13 @@
+import { readProvenTime } from '../browser/clock';
 import type { LargeStore } from '../browser/large-store';
 import { openLargeStore } from '../browser/large-store';
+import type { Environment } from '../environment';
 import { toPageHost, withoutWww } from '../host/name';
 import type { Decision, Verdict } from '../safety/policy';
 import { isNotable } from '../safety/policy';
 import type { SafetySettings } from '../settings/store';
 import { readSettings } from '../settings/store';
-import { DAY, MINUTE } from '../time';
+import { DAY, MINUTE, SECOND } from '../time';
 
 const TABLE = 'decisions';
 
@@ -72,22 +74,16 @@ export interface DecisionStore {
 
 type LogRules = Pick<SafetySettings, 'logDays' | 'logEverything'>;
 
-interface DecisionLogParts {
-  store: DecisionStore;
-  now: () => number;
-  /** By which old rows may be removed (`readProvenTime`). */
-  readProven: () => Promise<number>;
-  /** Calls back a moment later, so that writes are batched and never delay a navigation. */
-  later: (write: () => void) => void;
-}
-
+/** Writes are batched, and never delay a navigation. Milliseconds. */
+const BATCH = SECOND / 4;
 /** A restored session makes many decisions. They must not pile up when the store refuses. */
 const MOST_WAITING = 1000;
 /** How far back a worker that just woke looks for duplicates. */
 const RECENT_ROWS = 100;
 
 /** Never rejects: a log that cannot be written must not disturb browsing. */
-export function createDecisionLog({ store, now, readProven, later }: DecisionLogParts) {
+export function createDecisionLog(environment: Pick<Environment, 'area' | 'now' | 'wait'>, store: DecisionStore) {
+  const { now, wait } = environment;
   let waiting: LoggedDecision[] = [];
   let recent: Map<string, number> | null = null;
 
@@ -122,14 +118,17 @@ export function createDecisionLog({ store, now, readProven, later }: DecisionLog
     log(host: string, decision: Decision): void {
       if (waiting.length >= MOST_WAITING) return;
       waiting.push({ at: now(), host, ...decision });
-      if (waiting.length === 1) later(() => void flush().catch(() => {}));
+      if (waiting.length === 1)
+        void wait(BATCH)
+          .then(flush)
+          .catch(() => {});
     },
     /** Removes what is older than the user allows; everything if nothing is to be kept. */
     async tidy(): Promise<void> {
       try {
         // Not the settings in memory: those may be defaults for unreadable ones, and must remove nothing.
         const { logDays } = (await readSettings()).safety;
-        await (logDays === 0 ? store.clear() : store.prune((await readProven()) - logDays * DAY));
+        await (logDays === 0 ? store.clear() : store.prune((await readProvenTime(environment)) - logDays * DAY));
       } catch {
         // Another time.
       }

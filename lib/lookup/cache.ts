@@ -1,10 +1,10 @@
 import { fromRecord, readKeys, toRecord } from '../browser/record';
 import type { StorageArea } from '../browser/storage';
+import type { Environment } from '../environment';
 import type { Failure } from '../errors';
 import { isQuota, isRemembered, NOT_SAVED } from '../errors';
 import type { Answers, SectionName, Subject } from '../model';
 import { HOUR, isWrongClock, toDay } from '../time';
-import type { CardReaderParts } from './saved-card';
 import {
   CARD_VERSION,
   createCardReader,
@@ -28,7 +28,7 @@ const SMALL = 64 * 1024;
 export type Room = ReturnType<typeof createRoom>;
 
 /** Drops the least recently used fifth of saved cards for room. Only in transactions, or it may drop new answers. */
-export function createRoom({ area, now }: { area: StorageArea; now: () => number }) {
+export function createRoom({ area, now }: Pick<Environment, 'area' | 'now'>) {
   // Measuring is slow in older Firefox: measure once, add up, and measure again near the limit.
   let used: number | null = null;
   let measuring: Promise<unknown> | null = null;
@@ -105,9 +105,13 @@ async function evict(area: StorageArea, today: string): Promise<void> {
 
 export type Cache = ReturnType<typeof createCache>;
 
-export function createCache(parts: CardReaderParts) {
-  const { area, now, failureLifetime = async () => HOUR } = parts;
-  const room: Room = createRoom({ area, now });
+/** `failureLifetime`: how long, in milliseconds, a remembered failure holds. */
+export function createCache(
+  environment: Pick<Environment, 'area' | 'now'>,
+  failureLifetime: () => Promise<number> = async () => HOUR,
+) {
+  const { area, now } = environment;
+  const room: Room = createRoom(environment);
   const toItem = (key: string, body: unknown): StoredItems => ({ [key]: toRecord(CARD_VERSION, key, body, now()) });
   const toUsedItems = (subject: Subject, sections: string[]): StoredItems => {
     const day = toDay(now());
@@ -117,7 +121,7 @@ export function createCache(parts: CardReaderParts) {
   };
 
   return {
-    ...createCardReader({ area, now, failureLifetime }),
+    ...createCardReader(environment, failureLifetime),
 
     toItems(subject: Subject, answers: Answers): StoredItems {
       const sections = Object.keys(answers) as SectionName[];

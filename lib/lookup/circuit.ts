@@ -1,10 +1,9 @@
 import { fromRecord, toRecord } from '../browser/record';
-import type { Locks } from '../browser/storage';
+import type { Environment } from '../environment';
 import type { Failure } from '../errors';
 import { isOfService, toFailure } from '../errors';
 import type { EndpointName, Plan } from '../model';
 import { DAY, isPaused, isYoung, MINUTE, SECOND } from '../time';
-import type { Store } from './transaction';
 
 const KEY = 'circuit';
 const VERSION = 1;
@@ -42,19 +41,17 @@ export type Circuit = ReturnType<typeof createCircuit>;
 export type NotedCall = { endpoint: EndpointName; refresh: boolean; isKeyTest?: true };
 /** `credential`: give it back with the outcome. `takesLive`: the plan is known to include live data. */
 export type Pass = { ok: true; credential: string; takesLive: boolean } | { ok: false; failure: Failure };
-interface CircuitParts {
-  area: Store;
-  locks: Locks;
-  now: () => number;
-  /** Changed by every edit of the key. */
-  readCredentialId: () => Promise<string | null>;
-  readPlan?: () => Promise<Plan>;
-}
-
 const toRefused = ({ endpoint, refresh }: NotedCall) => (refresh ? 'live' : endpoint);
 
-/** Remembers across workers why no call should be sent: key, plan, a request to slow down, or a failing service. */
-export function createCircuit({ area, locks, now, readCredentialId, readPlan = async () => 'unknown' }: CircuitParts) {
+/**
+ * Remembers across workers why no call should be sent: key, plan, a request to slow down, or a failing service.
+ * `readCredentialId`: changed by every edit of the key.
+ */
+export function createCircuit(
+  { area, locks, now }: Pick<Environment, 'area' | 'locks' | 'now'>,
+  readCredentialId: () => Promise<string | null>,
+  readPlan: () => Promise<Plan> = async () => 'unknown',
+) {
   const readState = async () => toState((await area.get([KEY]).catch(() => ({ [KEY]: null })))[KEY]);
   const toRefusals = ({ plan }: CircuitState, credential: string) =>
     plan.credential === credential ? plan.refusals : {};

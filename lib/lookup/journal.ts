@@ -1,6 +1,6 @@
 import { readProvenTime } from '../browser/clock';
 import { fromRecord, toRecord } from '../browser/record';
-import type { Locks } from '../browser/storage';
+import type { Environment } from '../environment';
 import type { Failure } from '../errors';
 import { LookupError } from '../errors';
 import type { EndpointName } from '../model';
@@ -53,10 +53,9 @@ interface Intended {
 }
 
 export type Journal = ReturnType<typeof createJournal>;
-type JournalParts = { area: Store; transact: Transact; locks: Locks; now: () => number };
 
 /** The write-ahead record of open calls, changed with the ledger. An unreadable one puts every call in doubt. */
-export function createJournal({ area, transact, locks, now }: JournalParts) {
+export function createJournal({ area, locks, now }: Pick<Environment, 'area' | 'locks' | 'now'>, transact: Transact) {
   const change =
     (next: (calls: OpenCall[]) => OpenCall[]): Step =>
     async (read) => {

@@ -1,5 +1,6 @@
 import { fromRecord, readKeys, toRecord } from '../browser/record';
 import type { Locks, StorageArea } from '../browser/storage';
+import type { Environment } from '../environment';
 import type { Failure } from '../errors';
 import { LookupError, NOT_SAVED, toFailure, toUsageOf } from '../errors';
 import type { ApiUsage, CallCount, EndpointName } from '../model';
@@ -47,7 +48,7 @@ const MOST_OTHERS = 30;
  * Counts a call as `unknown` before it is sent, so we never show less than is billed. It only goes forward. Nothing is
  * written over a record that storage did not hand over.
  */
-export function createLedger({ transact, now }: { transact: Transact; now: () => number }) {
+export function createLedger({ now }: Pick<Environment, 'now'>, transact: Transact) {
   const toItem = (key: string, body: unknown): StoredItems => ({ [key]: toRecord(VERSION, key, body, now()) });
 
   /** Null: storage did not hand the day over. */

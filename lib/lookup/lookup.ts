@@ -1,3 +1,4 @@
+import type { Environment } from '../environment';
 import type { Failure } from '../errors';
 import { toSubject } from '../host/subject';
 import type { Suffixes } from '../host/suffixes';
@@ -47,19 +48,24 @@ export interface LookupRules {
   emailAgreed: boolean;
 }
 
-export interface LookupParts extends Omit<SendParts, 'checkAgain'> {
-  /** Nothing is sent without the public suffix list. */
-  readSuffixes: () => Promise<Suffixes>;
-  readSettings: () => Promise<LookupRules>;
+/** What the gate goes by. Nothing is sent without the public suffix list. */
+interface Gate {
+  readSuffixes(): Promise<Suffixes>;
+  readSettings(): Promise<LookupRules>;
 }
 /** For a plain answer where the plan includes no live data. */
 const NOT_LIVE: Failure = { kind: 'plan', billed: 'no' };
 type Passed = LookupRequest & { passedAt: number };
 
 /** Answers from storage, the rest by the cheapest calls. Each section fails by itself; only our own faults reject. */
-export function createLookup(parts: LookupParts) {
-  const { cache, readSuffixes, now } = parts;
-  const readRules = shareWhileRunning(parts.readSettings);
+export function createLookup(
+  environment: Pick<Environment, 'now'>,
+  { readSuffixes, readSettings }: Gate,
+  parts: SendParts,
+) {
+  const { now } = environment;
+  const { cache } = parts;
+  const readRules = shareWhileRunning(readSettings);
 
   const pass = async (text: string): Promise<{ ok: true; subject: Subject } | { ok: false; failure: Failure }> => {
     const [rules, suffixes] = await Promise.all([readRules(), readSuffixes()]);
@@ -69,12 +75,9 @@ export function createLookup(parts: LookupParts) {
     return { ok: false, failure: { kind: 'invalid-request', billed: 'no', field: 'email', isOwn: true } };
   };
 
-  const { send, abortAll } = createSend({
-    ...parts,
-    checkAgain: async (subject) => {
-      const passed = await pass(toSubjectKey(subject));
-      return passed.ok ? null : passed.failure;
-    },
+  const { send, abortAll } = createSend(environment, parts, async (subject) => {
+    const passed = await pass(toSubjectKey(subject));
+    return passed.ok ? null : passed.failure;
   });
 
   const call = async (

@@ -1,5 +1,5 @@
 import { fromRecord, readKeys } from '../browser/record';
-import type { StorageArea } from '../browser/storage';
+import type { Environment } from '../environment';
 import type { Failure } from '../errors';
 import { isRemembered } from '../errors';
 import type { Candidate } from '../host/subject';
@@ -61,15 +61,11 @@ export interface SavedCard {
   unread?: SectionName[];
 }
 
-export interface CardReaderParts {
-  area: StorageArea;
-  now: () => number;
-  /** How long a remembered failure holds, in milliseconds; an hour unless told. */
-  failureLifetime?: () => Promise<number>;
-}
-
-/** Apart from what writes cards, which a popup need not load. */
-export function createCardReader({ area, now, failureLifetime = async () => HOUR }: CardReaderParts) {
+/** Apart from what writes cards, which a popup need not load. `failureLifetime`: how long, in milliseconds, a failure holds. */
+export function createCardReader(
+  { area, now }: Pick<Environment, 'area' | 'now'>,
+  failureLifetime: () => Promise<number> = async () => HOUR,
+) {
   return {
     /** One `get`. Removes what was read and is damaged, and names it in `removed`. Rejects when storage does. */
     async readCard(subject: CardSubject, sections: readonly SectionName[], get = area.get): Promise<SavedCard> {

@@ -1,3 +1,4 @@
+import type { Environment } from '../environment';
 import type { Failure } from '../errors';
 import { toUsageOf } from '../errors';
 import type { Answer, Answers, ApiUsage, Call, EndpointName, SectionName, Subject } from '../model';
@@ -36,15 +37,19 @@ export interface SendParts {
   flights: Flights;
   /** Why no call can be sent now (no key, permission missing), else null. */
   readiness: () => Promise<Failure | null>;
-  /** Why a subject that passed the gate may no longer be sent, else null. */
-  checkAgain: (subject: Subject) => Promise<Failure | null>;
   isOnline: () => boolean;
-  now: () => number;
 }
 
-/** The send rule: no mark, no call. A call that may have been billed is not repeated without the user's word. */
-export function createSend(parts: SendParts) {
-  const { provider, cache, ledger, journal, transact, circuit, flights, readiness, checkAgain, isOnline, now } = parts;
+/**
+ * The send rule: no mark, no call. A call that may have been billed is not repeated without the user's word.
+ * `checkAgain`: why a subject that passed the gate may no longer be sent, else null.
+ */
+export function createSend(
+  { now }: Pick<Environment, 'now'>,
+  parts: SendParts,
+  checkAgain: (subject: Subject) => Promise<Failure | null>,
+) {
+  const { provider, cache, ledger, journal, transact, circuit, flights, readiness, isOnline } = parts;
   const underWay = createUnderWay();
   /** The first live call tells whether the plan includes live data. Where that is unknown, the others wait for it. */
   let firstLive: Promise<unknown> | null = null;

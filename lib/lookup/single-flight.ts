@@ -1,4 +1,4 @@
-import type { Locks } from '../browser/storage';
+import type { Environment } from '../environment';
 import type { EndpointName } from '../model';
 import { SECOND } from '../time';
 
@@ -40,7 +40,7 @@ export function toFlightLock({ endpoint, subject }: Pick<Flight, 'endpoint' | 's
 }
 
 /** Shares the same call within a context. Across contexts, the second finds the first one's answer in storage. */
-export function createSingleFlight({ locks }: { locks: Locks }) {
+export function createSingleFlight({ locks }: Pick<Environment, 'locks'>) {
   const flying = new Map<string, Promise<unknown>>();
   return {
     fly<T>(flight: Flight, work: () => Promise<T>): Promise<T> {

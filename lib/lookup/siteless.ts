@@ -1,4 +1,4 @@
-import type { Locks } from '../browser/storage';
+import type { Environment } from '../environment';
 import type { Failure } from '../errors';
 import { LookupError, NOT_SAVED } from '../errors';
 import type { ApiUsage } from '../model';
@@ -36,20 +36,18 @@ interface SitelessParts {
   circuit: Pick<Circuit, 'enter' | 'note'>;
   ledger: Pick<ReturnType<typeof createLedger>, 'count'>;
   journal: Pick<Journal, 'readDoubt' | 'mark' | 'done' | 'leave'>;
-  locks: Locks;
   /** Why no call can be sent now, else null. */
   readiness(): Promise<Failure | null>;
   readCredentialId(): Promise<string | null>;
   isOnline(): boolean;
-  now(): number;
 }
 
 /**
  * Calls that are about no single site: a page of a search, a category list, a key test. Each costs one and is sent once. What
  * the service says here of a key or a plan holds for lookups too.
  */
-export function createSitelessCalls(parts: SitelessParts) {
-  const { circuit, ledger, journal, locks, readiness, readCredentialId, isOnline, now } = parts;
+export function createSitelessCalls({ locks, now }: Pick<Environment, 'locks' | 'now'>, parts: SitelessParts) {
+  const { circuit, ledger, journal, readiness, readCredentialId, isOnline } = parts;
   const underWay = createUnderWay();
 
   const send = async <T extends { usage: ApiUsage | null }>(

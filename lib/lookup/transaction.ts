@@ -1,5 +1,5 @@
 import { readKeys } from '../browser/record';
-import type { Locks } from '../browser/storage';
+import type { Environment } from '../environment';
 import type { Failure } from '../errors';
 import { NOT_SAVED } from '../errors';
 import type { EndpointName } from '../model';
@@ -27,12 +27,6 @@ export type Write = (items: StoredItems) => Promise<Failure | null>;
 /** Writes the items of all steps in one `set`. Null when stored; else why not, and none is written. */
 export type Transact = (steps: readonly Step[], write?: Write) => Promise<Failure | null>;
 
-interface TransactionParts {
-  area: Store;
-  locks: Locks;
-  toUsual?: () => string[];
-}
-
 interface Waiting {
   steps: readonly Step[];
   write: Write;
@@ -40,7 +34,10 @@ interface Waiting {
 }
 
 /** Ledger and journal change together, in one `set` under the lock `ledger`. Waiting transactions share one write. */
-export function createTransaction({ area, locks, toUsual = () => [] }: TransactionParts): Transact {
+export function createTransaction(
+  { area, locks }: Pick<Environment, 'area' | 'locks'>,
+  toUsual: () => string[] = () => [],
+): Transact {
   const setItems: Write = async (items) => {
     try {
       await area.set(items);

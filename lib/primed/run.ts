@@ -41,7 +41,7 @@ export interface PrimedRunState extends RunState {
 export interface PrimedRunParts {
   askPage(query: DiscoveryQuery): Promise<Result<{ page: DiscoveryPage }>>;
   store(): LargeStore;
-  area: Pick<StorageArea, 'get' | 'set' | 'remove'>;
+  area: StorageArea;
   locks: Locks;
   channel: OneWindowParts['channel'];
   now(): number;

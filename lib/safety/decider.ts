@@ -1,4 +1,4 @@
-import type { StorageArea } from '../browser/storage';
+import type { Environment } from '../environment';
 import { isWithin } from '../host/name';
 import { createCardReader, toOwner } from '../lookup/saved-card';
 import type { Answers } from '../model';
@@ -24,16 +24,9 @@ export function isOfVerdict(host: string, keys: readonly string[]): boolean {
 }
 
 /** Leaves unreadable cards in storage: the card of the site reports them and waits for a click. */
-export function createJudgedCardReader(area: StorageArea, now: () => number) {
+export function createJudgedCardReader({ area, now }: Pick<Environment, 'area' | 'now'>) {
   const kept = { ...area, remove: async () => {} };
-  return createCardReader({ area: kept, now, failureLifetime: readFailureLifetime });
-}
-
-interface DeciderParts {
-  area: StorageArea;
-  now(): number;
-  /** Handed in, since primed lists build on brand safety. */
-  readPrimed(host: string): Promise<JudgedSite | null>;
+  return createCardReader({ area: kept, now }, readFailureLifetime);
 }
 
 interface Rules extends Omit<DecidingRules, 'policy' | 'findPrimed'> {
@@ -61,9 +54,16 @@ const MOST_SITES = 300;
 
 export type Decider = ReturnType<typeof createDecider>;
 
-/** Keeps rules and recent sites in memory, to judge a page at once. Reads again after a change. Writes nothing. */
-export function createDecider({ area, now, readPrimed }: DeciderParts) {
-  const { readCard } = createJudgedCardReader(area, now);
+/**
+ * Keeps rules and recent sites in memory, to judge a page at once. Reads again after a change. Writes nothing.
+ * `readPrimed`: handed in, since primed lists build on brand safety.
+ */
+export function createDecider(
+  environment: Pick<Environment, 'area' | 'now'>,
+  readPrimed: (host: string) => Promise<JudgedSite | null>,
+) {
+  const { area, now } = environment;
+  const { readCard } = createJudgedCardReader(environment);
   const sites = new Map<string, Known>();
   const reads = new Map<string, Promise<Known>>();
   let settings: Promise<SafetySettings> | null = null;

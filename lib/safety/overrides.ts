@@ -1,6 +1,7 @@
 import { readProvenTime } from '../browser/clock';
 import { fromRecord, toRecord } from '../browser/record';
-import type { Locks, StorageArea } from '../browser/storage';
+import type { StorageArea } from '../browser/storage';
+import type { Environment } from '../environment';
 import type { Failure } from '../errors';
 import { LookupError, toFailure } from '../errors';
 import { isOwnNetwork, isWithin } from '../host/name';
@@ -12,12 +13,6 @@ import { isLacking, VERDICT_OF } from './policy';
 /** The person's own exceptions. A policy may bring others. */
 export const OVERRIDES_KEY = 'overrides';
 const VERSION = 1;
-
-interface OverridesParts {
-  area: Pick<StorageArea, 'get' | 'set'>;
-  locks: Locks;
-  now: () => number;
-}
 
 /** Includes expired ones. Rejects with `internal`, field `overrides`, when unreadable: one may have blocked a site. */
 export async function readOverrides(area: Pick<StorageArea, 'get'>): Promise<Override[]> {
@@ -34,7 +29,11 @@ export function areUnreadable(failure: Failure): boolean {
 }
 
 /** Drops exceptions only if unreadable. The user must agree, since one of them may have blocked a site. */
-export function dropUnreadableOverrides({ area, locks, now }: OverridesParts): Promise<void> {
+export function dropUnreadableOverrides({
+  area,
+  locks,
+  now,
+}: Pick<Environment, 'area' | 'locks' | 'now'>): Promise<void> {
   return locks.request('overrides', async () => {
     const failure = await readOverrides(area).then(() => null, toFailure);
     if (failure && areUnreadable(failure)) {
@@ -44,14 +43,14 @@ export function dropUnreadableOverrides({ area, locks, now }: OverridesParts): P
 }
 
 /** Each change runs under a lock. All reject when storage refuses, or as `readOverrides` does. */
-export function createOverrides(parts: OverridesParts) {
-  const { area, locks, now } = parts;
+export function createOverrides(environment: Pick<Environment, 'area' | 'locks' | 'now'>) {
+  const { area, locks, now } = environment;
   const write = async (overrides: Override[]) => {
     await area.set({ [OVERRIDES_KEY]: toRecord(VERSION, OVERRIDES_KEY, overrides, now()) });
     return overrides;
   };
   const dropEnded = async (overrides: Override[]) => {
-    const proven = await readProvenTime(parts);
+    const proven = await readProvenTime(environment);
     const left = overrides.filter((override) => isInForce(override, proven));
     return left.length < overrides.length ? write(left) : overrides;
   };

@@ -1,8 +1,8 @@
+import { browserEnvironment } from '../browser/environment';
 import type { LargeStore } from '../browser/large-store';
 import { openLargeStore } from '../browser/large-store';
 import { fromRecord, toRecord } from '../browser/record';
-import type { Locks, StorageArea } from '../browser/storage';
-import { localArea } from '../browser/storage';
+import type { Environment } from '../environment';
 import { LookupError, NOT_SAVED } from '../errors';
 import type { CompiledPolicy } from './compile';
 import { compilePolicy } from './compile';
@@ -38,13 +38,8 @@ interface SavedPolicy {
   lists: PackedLists | null;
 }
 
-export interface PolicyReaderParts {
-  area: Pick<StorageArea, 'get'>;
-  openLarge: () => LargeStore;
-}
-
 /** Apart from `policy-writer.ts`, since the worker never writes a policy. */
-export function createPolicyReader({ area, openLarge }: PolicyReaderParts) {
+export function createPolicyReader({ area }: Pick<Environment, 'area'>, openLarge: () => LargeStore) {
   const readStored = async (): Promise<StoredPolicy | null> => {
     const { [POLICY_KEY]: text } = await area.get([POLICY_KEY]).catch(() => ({ [POLICY_KEY]: null }));
     if (text === undefined) return null;
@@ -100,24 +95,18 @@ function toLines({ text }: PackedList): string[] {
   return text === '' ? [] : text.split('\n');
 }
 
-export const { readPolicy, isReadable: isPolicyReadable } = createPolicyReader({
-  area: localArea,
-  openLarge: openLargeStore,
-});
+export const { readPolicy, isReadable: isPolicyReadable } = createPolicyReader(browserEnvironment, openLargeStore);
 
 /** In characters. A longer document keeps its lists in the large store. */
 const MOST_CHARACTERS = 256 * 1024;
 /** Each write has its own name, so that a record never finds the lists of another. */
 const LISTS_PREFIX = 'policy-lists:';
 
-export interface PolicyWriterParts {
-  area: Pick<StorageArea, 'get' | 'set' | 'remove'>;
-  openLarge: () => LargeStore;
-  locks: Locks;
-  now: () => number;
-}
-
-export function createPolicyWriter({ area, openLarge, locks, now }: PolicyWriterParts) {
+export function createPolicyWriter(
+  environment: Pick<Environment, 'area' | 'locks' | 'now'>,
+  openLarge: () => LargeStore,
+) {
+  const { area, locks, now } = environment;
   const dropOtherLists = async (kept: string | null) => {
     const large = await openLarge();
     const names = (await large.getAllKeys('tables')).map(String).filter((name) => name.startsWith(LISTS_PREFIX));
@@ -144,7 +133,7 @@ export function createPolicyWriter({ area, openLarge, locks, now }: PolicyWriter
       throw new LookupError(NOT_SAVED);
     }
   };
-  const { readPolicy } = createPolicyReader({ area, openLarge });
+  const { readPolicy } = createPolicyReader(environment, openLarge);
 
   return {
     /** Null: no policy. Rejects with `not-saved`, and the old policy stays. */
@@ -169,9 +158,4 @@ function toPacked(hosts: readonly string[]): PackedList {
   return { text: hosts.join('\n'), index: createHostIndex(listed) };
 }
 
-export const { writePolicy, changePolicy } = createPolicyWriter({
-  area: localArea,
-  openLarge: openLargeStore,
-  locks: navigator.locks,
-  now: Date.now,
-});
+export const { writePolicy, changePolicy } = createPolicyWriter(browserEnvironment, openLargeStore);

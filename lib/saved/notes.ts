@@ -1,5 +1,6 @@
 import { fromRecord, readKeys, toRecord } from '../browser/record';
-import type { Locks, StorageArea } from '../browser/storage';
+import type { StorageArea } from '../browser/storage';
+import type { Environment } from '../environment';
 
 /** What the user wrote about a site. Both empty: nothing. */
 export interface SiteNote {
@@ -68,17 +69,15 @@ export async function readNotes(
   );
 }
 
-export interface NoteParts {
-  area: StorageArea;
-  locks: Locks;
-  now(): number;
-}
-
 export type NoteRefusal = 'full' | 'not-saved';
 
 /** An empty note removes the record. Null: written; else why not. Never rejects. */
-export function writeNote(parts: NoteParts, host: string, note: SiteNote): Promise<NoteRefusal | null> {
-  return writeNotes(parts, new Map([[host, { ...note, at: parts.now() }]]), () => true);
+export function writeNote(
+  environment: Pick<Environment, 'area' | 'locks' | 'now'>,
+  host: string,
+  note: SiteNote,
+): Promise<NoteRefusal | null> {
+  return writeNotes(environment, new Map([[host, { ...note, at: environment.now() }]]), () => true);
 }
 
 /**
@@ -86,7 +85,7 @@ export function writeNote(parts: NoteParts, host: string, note: SiteNote): Promi
  * stored under the lock. Null: written; else why none was. Never rejects.
  */
 export async function writeNotes(
-  { area, locks }: NoteParts,
+  { area, locks }: Pick<Environment, 'area' | 'locks'>,
   notes: ReadonlyMap<string, StoredNote>,
   mayReplace: (standing: StoredNote, next: StoredNote) => boolean,
 ): Promise<NoteRefusal | null> {

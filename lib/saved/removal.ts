@@ -1,5 +1,5 @@
 import { readKeys } from '../browser/record';
-import type { Locks, StorageArea } from '../browser/storage';
+import type { Environment } from '../environment';
 import { toOwner, toOwners } from '../lookup/saved-card';
 import { toNotedHost } from './notes';
 import { toSavedHosts } from './saved-sites';
@@ -8,11 +8,6 @@ import { toSavedHosts } from './saved-sites';
 export interface Removed {
   hosts: readonly string[];
   items: Record<string, unknown>;
-}
-
-interface RemovalParts {
-  area: Pick<StorageArea, 'keys' | 'get' | 'set' | 'remove'>;
-  locks: Locks;
 }
 
 /** Few enough for one message between page and browser. */
@@ -46,7 +41,7 @@ function toRemovedKeys(keys: readonly string[], hosts: ReadonlySet<string>, with
 
 /** Rejects where storage does. What was read before that is then not removed. */
 export async function removeSites(
-  { area, locks }: RemovalParts,
+  { area, locks }: Pick<Environment, 'area' | 'locks'>,
   hosts: readonly string[],
   withNotes: boolean,
 ): Promise<Removed> {
@@ -60,7 +55,10 @@ export async function removeSites(
 }
 
 /** Undoes `removeSites`. What was saved again meanwhile stays. Rejects where storage refuses. */
-export async function restoreSites({ area, locks }: RemovalParts, { items }: Removed): Promise<void> {
+export async function restoreSites(
+  { area, locks }: Pick<Environment, 'area' | 'locks'>,
+  { items }: Removed,
+): Promise<void> {
   await locks.request(LOCK, async () => {
     const standing = new Set(await area.keys());
     const missing = Object.entries(items).filter(([key]) => !standing.has(key));

@@ -246,7 +246,7 @@ async function takeSome({ area, locks, now }: ImportParts, some: readonly Given[
     if (isNewNote) newNotes.set(host, note);
   }
   if (Object.keys(items).length > 0) await area.set(items);
-  const refusal = await writeNotes({ area, locks, now }, newNotes, (one, other) => other.at > one.at);
+  const refusal = await writeNotes({ area, locks }, newNotes, (one, other) => other.at > one.at);
   if (refusal === null) return;
   for (const { entry, subject } of some.filter(({ subject }) => newNotes.has(subject.host)))
     result.refused.push({ entry, host: subject.host, reason: 'no-room' });

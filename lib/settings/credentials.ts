@@ -1,18 +1,17 @@
 import { fromRecord, toRecord } from '../browser/record';
-import type { Locks, StorageArea } from '../browser/storage';
+import type { StorageArea } from '../browser/storage';
+import type { Environment } from '../environment';
 import type { Failure } from '../errors';
 import { LookupError, NOT_SAVED } from '../errors';
 import { toAddress } from '../host/address';
 import { toKey } from './fields';
 import type { Managed } from './managed';
 
-interface ReadinessParts {
-  credentials: Pick<ReturnType<typeof createCredentials>, 'read'>;
-  hasAccess(origin: string): Promise<boolean>;
-}
-
 /** Why no call can be sent now, by the key and the access to its address; null: one can be. */
-export function createReadiness({ credentials, hasAccess }: ReadinessParts) {
+export function createReadiness(
+  credentials: Pick<ReturnType<typeof createCredentials>, 'read'>,
+  hasAccess: (origin: string) => Promise<boolean>,
+) {
   return async (): Promise<Failure | null> => {
     const saved = await credentials.read();
     if (!saved?.key) return { kind: 'no-key', billed: 'no' };
@@ -45,18 +44,17 @@ export interface CredentialsChange {
   keep: 'local' | 'session';
 }
 
-interface CredentialsParts {
-  local: StorageArea;
-  session: StorageArea;
-  locks: Locks;
-  now: () => number;
-  /** The organisation's address, as `toAddress` makes it, and how long it lets a key be kept. */
-  readManaged?: () => Promise<Pick<Managed, 'serviceAddress' | 'keepKey'>>;
-}
-
-/** The key is stored here and nowhere else. Pages never see it. */
-export function createCredentials(parts: CredentialsParts) {
-  const { local, session, locks, now, readManaged = async () => ({ serviceAddress: null, keepKey: null }) } = parts;
+/**
+ * The key is stored here and nowhere else. Pages never see it. `readManaged`: the organisation's address, as `toAddress`
+ * makes it, and how long it lets a key be kept.
+ */
+export function createCredentials(
+  { area: local, session, locks, now }: Pick<Environment, 'area' | 'session' | 'locks' | 'now'>,
+  readManaged: () => Promise<Pick<Managed, 'serviceAddress' | 'keepKey'>> = async () => ({
+    serviceAddress: null,
+    keepKey: null,
+  }),
+) {
   const readFrom = async (area: StorageArea) => {
     const stored = await area.get([KEY]).catch(() => ({ [KEY]: undefined }));
     return toCredentials(fromRecord(VERSION, KEY, stored[KEY])?.body);

@@ -1,4 +1,5 @@
 import { createAutoBudget } from '../automatic/budget';
+import type { Environment } from '../environment';
 import type { Failure } from '../errors';
 import { isProcessed } from '../errors';
 import type { LookupReply, LookupRequest } from '../lookup/plan';
@@ -6,25 +7,22 @@ import { planCalls } from '../lookup/plan';
 import type { Answers } from '../model';
 import { readSettings } from '../settings/store';
 import { DAY, HOUR, SECOND } from '../time';
-import type { Change, WatchedSite, WatchStoreParts } from './list';
+import type { Change, WatchedSite } from './list';
 import { changeSite, changeWatchList, compare, isDue, readWatchList, withChanges } from './list';
-
-interface WatchCheckParts extends WatchStoreParts {
-  lookup(request: LookupRequest): Promise<LookupReply>;
-  /** In milliseconds. */
-  wait(duration: number): Promise<unknown>;
-  tell(host: string, changes: Change[]): Promise<unknown>;
-}
 
 /** Between two sites, of a few calls each: the service takes at most 40 calls in 10 seconds. */
 const PACE = SECOND;
 
 /** Checks each watched site at most once a day, within the automatic budget. */
-export function createWatchCheck(parts: WatchCheckParts) {
-  const { area, locks, now, wait, lookup, tell } = parts;
-  const budget = createAutoBudget({ area, locks, now });
+export function createWatchCheck(
+  environment: Pick<Environment, 'area' | 'locks' | 'now' | 'wait'>,
+  lookup: (request: LookupRequest) => Promise<LookupReply>,
+  tell: (host: string, changes: Change[]) => Promise<unknown>,
+) {
+  const { area, locks, now, wait } = environment;
+  const budget = createAutoBudget(environment);
   const change = (host: string, to: Parameters<typeof changeSite>[2]) =>
-    changeWatchList(parts, (sites) => changeSite(sites, host, to));
+    changeWatchList(environment, (sites) => changeSite(sites, host, to));
 
   /** False: the budget lacks the calls for this site. */
   const check = async (listed: WatchedSite): Promise<boolean> => {
@@ -92,7 +90,7 @@ export function createWatchCheck(parts: WatchCheckParts) {
     }
     const toTold = (list: WatchedSite[]) =>
       left.reduce((all, host) => changeSite(all, host, { failure: 'budget' }), list);
-    if (left.length > 0) await changeWatchList(parts, toTold);
+    if (left.length > 0) await changeWatchList(environment, toTold);
   };
 
   let isRunning = false;

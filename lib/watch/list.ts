@@ -1,5 +1,6 @@
 import { fromRecord, toRecord } from '../browser/record';
-import type { Locks, StorageArea } from '../browser/storage';
+import type { StorageArea } from '../browser/storage';
+import type { Environment } from '../environment';
 import type { FailureKind } from '../errors';
 import { LookupError, toFailure } from '../errors';
 import type { Answers, SectionName } from '../model';
@@ -54,12 +55,6 @@ export interface WatchedSite {
   seen: boolean;
 }
 
-export interface WatchStoreParts {
-  area: Pick<StorageArea, 'get' | 'set'>;
-  locks: Locks;
-  now: () => number;
-}
-
 /** In the order they were added. Rejects when storage does. Unreadable: `internal`, field `watch-list`. */
 export async function readWatchList(area: Pick<StorageArea, 'get'>): Promise<WatchedSite[]> {
   const { [WATCH_KEY]: text } = await area.get([WATCH_KEY]);
@@ -75,7 +70,7 @@ export function isUnreadableList(error: unknown): boolean {
 }
 
 /** Drops only an unreadable list, and only if the user agrees. Rejects when storage refuses. */
-export function dropUnreadableList({ area, locks, now }: WatchStoreParts): Promise<void> {
+export function dropUnreadableList({ area, locks, now }: Pick<Environment, 'area' | 'locks' | 'now'>): Promise<void> {
   return locks.request(WATCH_KEY, async () => {
     const error: unknown = await readWatchList(area).then(
       () => null,
@@ -89,7 +84,7 @@ export function dropUnreadableList({ area, locks, now }: WatchStoreParts): Promi
 
 /** Under a lock, since pages and the worker write. Returns the new list. Rejects as `readWatchList` and storage do. */
 export function changeWatchList(
-  { area, locks, now }: WatchStoreParts,
+  { area, locks, now }: Pick<Environment, 'area' | 'locks' | 'now'>,
   change: (sites: WatchedSite[]) => WatchedSite[],
 ): Promise<WatchedSite[]> {
   return locks.request(WATCH_KEY, async () => {

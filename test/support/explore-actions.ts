@@ -13,7 +13,7 @@ export async function createTestExploreActions({ policy = null as Policy | null,
   const { store } = createLargeStoreSpace().connect();
   const { locks } = createLockSpace().connect();
   const now = () => NOW;
-  const { writePolicy, changePolicy } = createPolicyWriter({ area, openLarge: store, locks, now });
+  const { writePolicy, changePolicy } = createPolicyWriter({ area, locks, now }, store);
   if (policy) await writePolicy(policy);
   const copied: string[] = [];
   let isRefusing = false;

@@ -68,26 +68,28 @@ export function createLookupWorld(toArea: (area: StorageArea) => StorageArea = (
     const { locks, die } = lockSpace.connect();
     const context = space.connect(die);
     const area = toArea(context.area);
-    const transact = createTransaction({ area, locks });
-    const journal = createJournal({ area, transact, locks, now });
-    const cache = createCache({ area, now });
-    const parts = createLookup({
-      cache,
-      ledger: createLedger({ transact, now }),
-      journal,
-      transact,
-      circuit: createCircuit({ area, locks, now, readCredentialId: async () => state.credential }),
-      flights: createSingleFlight({ locks }),
+    const environment = { area, locks, now };
+    const transact = createTransaction(environment);
+    const journal = createJournal(environment, transact);
+    const cache = createCache(environment);
+    const gate = {
       readSuffixes: async () => {
         if (state.suffixFailure) throw new LookupError(state.suffixFailure);
         return suffixes;
       },
-      now,
       readSettings: async () => {
         state.rulesRead++;
         if (state.rulesFailure) throw new LookupError(state.rulesFailure);
         return state.rules;
       },
+    };
+    const parts = createLookup(environment, gate, {
+      cache,
+      ledger: createLedger(environment, transact),
+      journal,
+      transact,
+      circuit: createCircuit(environment, async () => state.credential),
+      flights: createSingleFlight(environment),
       readiness: async () => (state.credential === null ? { kind: 'no-key', billed: 'no' } : null),
       isOnline: () => state.isOnline,
       provider: {

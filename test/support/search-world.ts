@@ -65,14 +65,13 @@ export function createSearchWorld(sites = 2000) {
     };
     const context = areaSpace.connect(die);
     const large = largeSpace.connect(context.kill);
-    const { area } = context;
-    const { locks } = lock;
-    const transact = createTransaction({ area, locks });
-    const journal = createJournal({ area, transact, locks, now });
-    const calls = createSitelessCalls({
-      circuit: createCircuit({ area, locks, now, readCredentialId: async () => state.credential }),
-      ledger: createLedger({ transact, now }),
-      ...{ journal, locks, now },
+    const environment = { area: context.area, locks: lock.locks, now };
+    const transact = createTransaction(environment);
+    const journal = createJournal(environment, transact);
+    const calls = createSitelessCalls(environment, {
+      circuit: createCircuit(environment, async () => state.credential),
+      ledger: createLedger(environment, transact),
+      journal,
       readiness: async () => state.obstacle,
       readCredentialId: async () => state.credential,
       isOnline: () => state.isOnline,
@@ -92,8 +91,10 @@ export function createSearchWorld(sites = 2000) {
       return { ...toPage(query), usage: usage ?? null };
     };
     const database = { fetchDiscovery, fetchCategoryList: () => Promise.reject(new Error('not asked for')) };
-    const handlers = createDatabaseRequests({
-      ...{ database, calls, locks, now, store: large.store },
+    const handlers = createDatabaseRequests(environment, {
+      database,
+      calls,
+      store: large.store,
       hasConsent: async () => state.hasConsent,
     });
     /** As a worker does when it starts. */

@@ -1,8 +1,8 @@
 import { deleteDB } from 'idb';
 import { vi } from 'vitest';
-import type { Environment } from '../../entrypoints/background/worker';
 import type { StorageArea } from '../../lib/browser/storage';
 import { localArea, sessionArea } from '../../lib/browser/storage';
+import type { Environment } from '../../lib/environment';
 import type { Failure, Result } from '../../lib/errors';
 import { monthTotal, readLedger } from '../../lib/lookup/ledger';
 import type { LookupReply, LookupRequest } from '../../lib/lookup/plan';

@@ -1,6 +1,6 @@
 import { isWaitingForStart, STRICT_TAKEN_KEY, STRICT_WAITING_KEY } from '../../browser/permissions';
-import type { Locks, StorageArea } from '../../browser/storage';
 import { sessionArea, subscribeSession } from '../../browser/storage';
+import type { Environment } from '../../environment';
 import { isWithin } from '../../host/name';
 import { SECOND } from '../../time';
 import type { NetRule, StrictSource } from './rules';
@@ -32,8 +32,6 @@ export type NetRules = Record<'getDynamicRules' | 'getSessionRules', () => Promi
 interface StrictParts {
   /** Null: the browser takes no rules, and has none of ours. */
   readNet(): Promise<NetRules | null>;
-  locks: Locks;
-  session: Pick<StorageArea, 'get' | 'set'>;
   /** Null: strict mode is off or not permitted. Rejects when it cannot be read. */
   readSource(): Promise<StrictSource | null>;
   /** Gives back permissions that only the rules need. Never rejects. */
@@ -45,7 +43,10 @@ interface StrictParts {
 export type Freeing = 'none' | 'freed' | 'held';
 
 /** Rules outlive the worker, so its next start repeats an unfinished update. Nothing here rejects. */
-export function createStrict({ readNet, locks, session, readSource, giveBack, wakeAt }: StrictParts) {
+export function createStrict(
+  { session, locks }: Pick<Environment, 'session' | 'locks'>,
+  { readNet, readSource, giveBack, wakeAt }: StrictParts,
+) {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const note = (flags: Record<string, boolean>) => session.set(flags).catch(() => {});
 

@@ -115,7 +115,7 @@ describe('U5: the clock is moved', () => {
     const clock = { now: NOW };
     const { area } = createAreaSpace().connect();
     const transact = createTransaction({ area, locks: createLockSpace().connect().locks });
-    const ledger = createLedger({ transact, now: () => clock.now });
+    const ledger = createLedger({ now: () => clock.now }, transact);
     await transact([ledger.reserve('categorize').step]);
     clock.now = to;
     await transact([ledger.reserve('categorize').step]);

@@ -16,10 +16,7 @@ function Used({ limit = 10 }: { limit?: number | null }) {
   return <p>{useAllowance(limit)?.used ?? 'not read'} used</p>;
 }
 
-const ledger = createLedger({
-  transact: createTransaction({ area: localArea, locks: createLocks() }),
-  now: Date.now,
-});
+const ledger = createLedger({ now: Date.now }, createTransaction({ area: localArea, locks: createLocks() }));
 const spend = () => ledger.count('traffic', async () => ({ usage: null }));
 const findUsed = (count: number) => screen.findByText(`${count} used`, {}, { timeout: 3000 });
 

@@ -45,8 +45,8 @@ function setUp() {
   const state = { now: NOW, obstacle: null as Failure | null, isOnline: true, isStuck: false };
   const now = () => state.now;
   const transact = createTransaction({ area, locks });
-  const ledger = createLedger({ transact, now });
-  const circuit = createCircuit({ area, locks, now, readCredentialId: async () => 'first' });
+  const ledger = createLedger({ now }, transact);
+  const circuit = createCircuit({ area, locks, now }, async () => 'first');
   const database = createDatabase({
     fetch: (...request) =>
       state.isStuck
@@ -55,14 +55,18 @@ function setUp() {
     now,
     readCredentials: async () => ({ address: origin, key: KEY }),
   });
-  const calls = createSitelessCalls({
-    ...{ circuit, ledger, locks, now },
-    journal: createJournal({ area, transact, locks, now }),
-    readiness: async () => state.obstacle,
-    readCredentialId: async () => 'first',
-    isOnline: () => state.isOnline,
-  });
-  const handlers = createDatabaseRequests({ database, calls, hasConsent: async () => true, store, locks, now });
+  const calls = createSitelessCalls(
+    { locks, now },
+    {
+      circuit,
+      ledger,
+      journal: createJournal({ area, locks, now }, transact),
+      readiness: async () => state.obstacle,
+      readCredentialId: async () => 'first',
+      isOnline: () => state.isOnline,
+    },
+  );
+  const handlers = createDatabaseRequests({ locks, now }, { database, calls, hasConsent: async () => true, store });
   const { abortAll } = calls;
   const askPage = (query: DiscoveryQuery) => settle(() => handlers['prime-page']({ query }));
   const askList = (version: 'v1' | 'v2', again?: boolean) =>

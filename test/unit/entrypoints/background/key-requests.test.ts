@@ -23,33 +23,24 @@ async function setUp() {
   const locks = createLocks();
   const state = { now: 0, isOnline: true, calls: 0, asked: [] as string[], mayReach: true };
   const now = () => state.now;
-  const credentials = createCredentials({ local, session, locks, now });
-  const circuit = createCircuit({
-    area: local,
-    locks,
-    now,
-    readCredentialId: async () => (await credentials.read())?.id ?? null,
-  });
+  const environment = { area: local, session, locks, now };
+  const credentials = createCredentials(environment);
+  const circuit = createCircuit(environment, async () => (await credentials.read())?.id ?? null);
   const service = { test: async (_signal: AbortSignal): Promise<typeof WORKS> => WORKS };
-  const readiness = createReadiness({
-    credentials,
-    hasAccess: async (origin) => {
-      state.asked.push(origin);
-      return state.mayReach;
-    },
+  const readiness = createReadiness(credentials, async (origin) => {
+    state.asked.push(origin);
+    return state.mayReach;
   });
-  const transact = createTransaction({ area: local, locks });
-  const calls = createSitelessCalls({
+  const transact = createTransaction(environment);
+  const calls = createSitelessCalls(environment, {
     circuit,
-    ledger: createLedger({ transact, now }),
-    journal: createJournal({ area: local, transact, locks, now }),
-    locks,
+    ledger: createLedger(environment, transact),
+    journal: createJournal(environment, transact),
     readiness,
     readCredentialId: async () => (await credentials.read())?.id ?? null,
     isOnline: () => state.isOnline,
-    now,
   });
-  const handlers = createKeyRequests({
+  const handlers = createKeyRequests(environment, {
     credentials,
     circuit,
     calls,
@@ -57,8 +48,6 @@ async function setUp() {
       state.calls++;
       return service.test(signal);
     },
-    session,
-    now,
     abortAll: () => (onAbort.fails ? Promise.reject(new Error('IO error')) : calls.abortAll()),
   });
   await handlers['save-key']({ address: 'http://127.0.0.1:9', key: 'first-key-0123', keep: 'local' });

@@ -40,44 +40,46 @@ async function setUp(given: Partial<SafetySettings> = {}, freeing: Freeing = 'no
     ...(world.isBad(host) && { verdict: 'blocked', action: 'block' }),
     ground: world.ground,
   });
-  const navigation = createNavigation({
-    ...{ area: localArea, session: sessionArea, locks: createLocks(), now: Date.now, wait },
-    readSuffixes: async () => suffixes,
-    lookup: async ({ subject }: LookupRequest) => {
-      events.push(`look up ${subject}`);
-      await answers.get(subject);
-      return { sections: { categories: { ok: true, refusal: null, answer: toTestAnswer('categories') } } };
-    },
-    decider: {
-      peek: (host) => (host.startsWith('slow-') ? undefined : toDecision(host)),
-      decide: (host) => new Promise((resolve) => waiting.push(() => resolve(toDecision(host)))),
-      readSafety: async () => safety,
-      readNeeds: async () => toNeeds({ categories: ['/Adult'] }),
-      readPolicy: async () => null,
-      forgetRules: () => {},
-      forgetCards: () => [],
-    },
-    passes: {
-      give: async () => {},
-      has: async (tabId, host, ground) => ground !== 'managed-block' && passes.get(tabId) === host,
-      keepOnly: async (tabId, host) => {
-        if (passes.get(tabId) !== host) passes.delete(tabId);
+  const navigation = createNavigation(
+    { area: localArea, session: sessionArea, locks: createLocks(), now: Date.now, wait },
+    {
+      readSuffixes: async () => suffixes,
+      lookup: async ({ subject }: LookupRequest) => {
+        events.push(`look up ${subject}`);
+        await answers.get(subject);
+        return { sections: { categories: { ok: true, refusal: null, answer: toTestAnswer('categories') } } };
       },
-      move: async () => moving.host,
-      endAll: async () => {},
-    },
-    strict: {
-      settle: async () => {
-        events.push('settle');
-        return 'none' as const;
+      decider: {
+        peek: (host) => (host.startsWith('slow-') ? undefined : toDecision(host)),
+        decide: (host) => new Promise((resolve) => waiting.push(() => resolve(toDecision(host)))),
+        readSafety: async () => safety,
+        readNeeds: async () => toNeeds({ categories: ['/Adult'] }),
+        readPolicy: async () => null,
+        forgetRules: () => {},
+        forgetCards: () => [],
       },
-      free: async (tabId, host) => {
-        events.push(`free ${tabId} ${host}`);
-        return freeing;
+      passes: {
+        give: async () => {},
+        has: async (tabId, host, ground) => ground !== 'managed-block' && passes.get(tabId) === host,
+        keepOnly: async (tabId, host) => {
+          if (passes.get(tabId) !== host) passes.delete(tabId);
+        },
+        move: async () => moving.host,
+        endAll: async () => {},
       },
+      strict: {
+        settle: async () => {
+          events.push('settle');
+          return 'none' as const;
+        },
+        free: async (tabId, host) => {
+          events.push(`free ${tabId} ${host}`);
+          return freeing;
+        },
+      },
+      notices: { onDecided: (host, { verdict }) => events.push(`decided ${host} ${verdict}`) },
     },
-    notices: { onDecided: (host, { verdict }) => events.push(`decided ${host} ${verdict}`) },
-  });
+  );
   navigation.listen(true, safety.mode === 'lookup');
   const answer = async () => {
     for (const give of waiting.splice(0)) give();

@@ -30,7 +30,7 @@ function open() {
     id: string,
     { message }: { message: string },
   ) => shown.push(`${id} ${message}`)) as never);
-  const create = () => createWarnings({ area, now: () => clock.now, readSuffixes: async () => suffixes });
+  const create = () => createWarnings({ area, now: () => clock.now }, async () => suffixes);
   return { ...create(), create, area, clock, shown };
 }
 
@@ -101,14 +101,13 @@ describe('telling of warned sites', () => {
   it('says nothing when the user does not want it', async () => {
     createTabWorld();
     const { area, shown } = open();
-    const { onDecided } = createNotices({
-      area,
-      locks: createLocks(),
-      now: Date.now,
-      wait,
-      lookup: () => new Promise(() => {}),
-      readSuffixes: async () => suffixes,
-    });
+    const { onDecided } = createNotices(
+      { area, locks: createLocks(), now: Date.now, wait },
+      {
+        lookup: () => new Promise(() => {}),
+        readSuffixes: async () => suffixes,
+      },
+    );
     const safety = { ...DEFAULT_SETTINGS.safety, notify: false };
     onDecided('a.com', WARNED, safety);
     onDecided('b.com', WARNED, { ...safety, notify: true });

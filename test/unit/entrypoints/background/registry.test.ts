@@ -18,24 +18,25 @@ type World = Record<string, unknown>;
 function start(documents: World, rules: { neverSend?: string[]; organisation?: string[] } = {}, more: object = {}) {
   const asked: string[] = [];
   const clock = { now: NOW };
-  const { registry } = createRegistryRequests({
-    reader: {
-      read: async (address) => {
-        asked.push(address);
-        const found = documents[address] ?? null;
-        if (found instanceof LookupError) throw found;
-        return found;
+  const { registry } = createRegistryRequests(
+    { area: createAreaSpace().connect().area, now: () => clock.now },
+    {
+      reader: {
+        read: async (address) => {
+          asked.push(address);
+          const found = documents[address] ?? null;
+          if (found instanceof LookupError) throw found;
+          return found;
+        },
       },
+      readSuffixes: async () => suffixes,
+      readSettings: async () => ({ neverSend: [], ...rules }),
+      hasConsent: async () => true,
+      hasAccess: async () => false,
+      isOnline: () => true,
+      ...more,
     },
-    readSuffixes: async () => suffixes,
-    readSettings: async () => ({ neverSend: [], ...rules }),
-    hasConsent: async () => true,
-    hasAccess: async () => false,
-    isOnline: () => true,
-    area: createAreaSpace().connect().area,
-    now: () => clock.now,
-    ...more,
-  });
+  );
   const ask = (host: string) => registry({ host }).catch((error: unknown): Failure => toFailure(error));
   return { ask, asked, clock };
 }

@@ -29,33 +29,35 @@ async function setUp(managed: Partial<Managed> = {}, ground: Ground = 'block-lis
     override: null,
   };
   const world = { decision: decision as Decision | null, policy: null as CompiledPolicy | null };
-  const handlers = createSafetyRequests({
-    decider: {
-      decide: async (host) => {
-        events.push(`decide ${host}`);
-        return world.decision;
+  const handlers = createSafetyRequests(
+    { now: () => NOW },
+    {
+      decider: {
+        decide: async (host) => {
+          events.push(`decide ${host}`);
+          return world.decision;
+        },
+        forgetRules: () => void events.push('forget'),
+        readPolicy: async () => world.policy,
       },
-      forgetRules: () => void events.push('forget'),
-      readPolicy: async () => world.policy,
-    },
-    passes: {
-      give: async (tabId, host) => void events.push(`pass ${tabId} ${host}`),
-      has: async (tabId, host) => tabId === 9 && host === 'bad.com',
-    },
-    overrides,
-    navigation: {
-      showStandIn: (tabId, shown) => void events.push(`show ${tabId} ${shown?.verdict}`),
-      readStopText: async () => 'stopped',
-      awaits: (host) => host === 'bad.com',
-    },
-    strict: {
-      settle: async () => {
-        events.push('settled');
-        return 'none' as const;
+      passes: {
+        give: async (tabId, host) => void events.push(`pass ${tabId} ${host}`),
+        has: async (tabId, host) => tabId === 9 && host === 'bad.com',
+      },
+      overrides,
+      navigation: {
+        showStandIn: (tabId, shown) => void events.push(`show ${tabId} ${shown?.verdict}`),
+        readStopText: async () => 'stopped',
+        awaits: (host) => host === 'bad.com',
+      },
+      strict: {
+        settle: async () => {
+          events.push('settled');
+          return 'none' as const;
+        },
       },
     },
-    now: () => NOW,
-  });
+  );
   return { handlers, events, overrides, context, world };
 }
 

@@ -37,14 +37,16 @@ async function setUp(safety: Partial<SafetySettings>, policy = POLICY, overrides
   });
   const clock = { now: START };
   const asked: string[] = [];
-  const worker = createSafety({
-    ...{ area, session: sessionArea, locks: createLocks(), now: () => clock.now, wait },
-    readSuffixes: async () => suffixes,
-    lookup: async ({ subject }) => {
-      asked.push(subject);
-      return { sections: {} };
+  const worker = createSafety(
+    { area, session: sessionArea, locks: createLocks(), now: () => clock.now, wait },
+    {
+      readSuffixes: async () => suffixes,
+      lookup: async ({ subject }) => {
+        asked.push(subject);
+        return { sections: {} };
+      },
     },
-  });
+  );
   const ask = (host: string, tabId?: number) =>
     worker.handlers.judge({ host, ...(tabId && { tabId, isStandIn: true }) });
   const findAlarm = async () => (await fakeBrowser.alarms.getAll()).find(({ name }) => name === 'override-end');

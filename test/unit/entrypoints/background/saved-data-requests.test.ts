@@ -29,7 +29,7 @@ async function setUp() {
   const session = createAreaSpace().connect().area;
   const estimate = { host: 'read.com', readAt: 1, answers: {}, evidence: {}, abstention: null, language: null };
   await writeEstimate(session, estimate);
-  const requests = createSavedDataRequests({ cache, journal, store, area, session, locks });
+  const requests = createSavedDataRequests({ area, session, locks }, { cache, journal }, store);
   return { world, everything, pages, session, requests };
 }
 

@@ -20,7 +20,7 @@ function open({ frame = null as string | null, tab = {} as { url?: string; pendi
   world.frames.set(1, frame === null ? null : { url: frame });
   const get = vi.spyOn(fakeBrowser.tabs, 'get').mockImplementation((async () => tab) as never);
   const session = createAreaSpace().connect().area;
-  const standIn = createStandIn(session);
+  const standIn = createStandIn({ session });
   const went = () => world.events.filter((event) => event.startsWith('go'));
   const isBehind = async () => {
     await settle();

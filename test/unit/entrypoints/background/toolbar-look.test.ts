@@ -17,7 +17,7 @@ test('all tabs get the look of a switch once, however often the worker starts, a
   const { frames, take } = createTabWorld();
   for (const tabId of [7, 8]) frames.set(tabId, null);
   const session = createAreaSpace();
-  const start = () => createToolbar(session.connect().area);
+  const start = () => createToolbar({ session: session.connect().area });
   expect(await give(start(), 'off')).toBe(false);
   const toolbar = start();
   expect([await give(toolbar, 'saved'), await give(toolbar, 'saved'), await give(start(), 'saved')]).toEqual([
@@ -37,7 +37,7 @@ test('all tabs get the look of a switch once, however often the worker starts, a
 test('a worker that dies before all tabs have a look leaves it to the next one', async () => {
   createTabWorld();
   const session = createAreaSpace();
-  const start = () => createToolbar(session.connect().area);
+  const start = () => createToolbar({ session: session.connect().area });
   await give(start(), 'saved');
   fakeBrowser.tabs.query = () => new Promise(() => {});
   void give(start(), 'off');

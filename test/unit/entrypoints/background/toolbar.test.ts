@@ -46,7 +46,7 @@ function setUp(tabs: number[] = []) {
     setIcon: note('icon', pick('imageData')),
   });
   vi.spyOn(fakeBrowser.tabs, 'query').mockImplementation((async () => tabs.map((id) => ({ id }))) as never);
-  const toolbar = createToolbar(createAreaSpace().connect().area);
+  const toolbar = createToolbar({ session: createAreaSpace().connect().area });
   const show = (tabId: number, decision: Decision, isNewPage = false) => toolbar.show(tabId, decision, null, isNewPage);
   return { toolbar, show, shown, calls: () => calls };
 }
@@ -148,7 +148,7 @@ test('a tab that is gone disturbs nobody', async () => {
   const gone = () => Promise.reject(new Error('No tab with id: 1.'));
   setUp();
   setAction({ setBadgeText: gone, setBadgeBackgroundColor: gone, setTitle: gone, setIcon: gone });
-  createToolbar(createAreaSpace().connect().area).show(1, toDecision('blocked'), null);
+  createToolbar({ session: createAreaSpace().connect().area }).show(1, toDecision('blocked'), null);
   await new Promise((resolve) => setTimeout(resolve));
 });
 

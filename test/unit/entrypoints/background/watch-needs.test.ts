@@ -38,11 +38,11 @@ test('it stays where warned sites are notified of, and where that cannot be read
 
 test('the alarm stands as long as a site is watched', async () => {
   createTabWorld();
-  const parts = { area: localArea, locks: createLocks(), now: Date.now };
-  createNotices({ ...parts, wait, lookup: () => new Promise(() => {}), readSuffixes: async () => suffixes });
+  const environment = { area: localArea, locks: createLocks(), now: Date.now };
+  createNotices({ ...environment, wait }, { lookup: () => new Promise(() => {}), readSuffixes: async () => suffixes });
   const hasAlarm = async () => (await fakeBrowser.alarms.get(WATCH_ALARM)) !== undefined;
-  await changeWatchList(parts, () => [toWatchedSite('a.com', ['categories'])]);
+  await changeWatchList(environment, () => [toWatchedSite('a.com', ['categories'])]);
   await expect.poll(hasAlarm).toBe(true);
-  await changeWatchList(parts, () => []);
+  await changeWatchList(environment, () => []);
   await expect.poll(hasAlarm).toBe(false);
 });

@@ -59,24 +59,26 @@ function setUp(budget = 50, needs = BY_CATEGORY, plan: Settings['plan'] = 'unkno
       return { settings: formatSettings({ ...settings, neverSend: [...state.rules.neverSend], safety }) };
     };
     vi.spyOn(fakeBrowser.storage.local, 'get').mockImplementation(readStored as never);
-    const auto = createAutoLookup({
-      ...{ area: context.area, locks, now },
-      lookup: ({ subject, sections, ...more }) => {
-        lookupAsked.push(`${more.mode} ${more.confirmed}`);
-        return lookup(subject, sections, more);
+    const wait = async (duration: number) => {
+      await settleDown();
+      state.now += duration;
+    };
+    const auto = createAutoLookup(
+      { area: context.area, locks, now, wait },
+      {
+        lookup: ({ subject, sections, ...more }) => {
+          lookupAsked.push(`${more.mode} ${more.confirmed}`);
+          return lookup(subject, sections, more);
+        },
+        readSuffixes: async () => suffixes,
+        readNeeds: async () => rules.needs,
+        onAnswer: (host) => answered.push(host),
+        onStop: (tabs) => {
+          if (tabs !== 'all') told.push(tabs);
+          stops.push(auto.stopped());
+        },
       },
-      readSuffixes: async () => suffixes,
-      readNeeds: async () => rules.needs,
-      wait: async (duration) => {
-        await settleDown();
-        state.now += duration;
-      },
-      onAnswer: (host) => answered.push(host),
-      onStop: (tabs) => {
-        if (tabs !== 'all') told.push(tabs);
-        stops.push(auto.stopped());
-      },
-    });
+    );
     return { auto, lookup, context, answered, stops, told, lookupAsked, settings, dailyBudget };
   };
   const hosts = () => service.calls.map(({ host }) => host);

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { readProvenTime } from '../../../../lib/browser/clock';
 import type { LoggedDecision, LogQuery } from '../../../../lib/decisions/log';
 import { createDecisionLog, readLog } from '../../../../lib/decisions/log';
 import type { Decision, Override } from '../../../../lib/safety/policy';
@@ -39,12 +38,8 @@ function open(rules: { logDays: number; logEverything: boolean } | 'unreadable',
     return { settings: formatSettings({ ...DEFAULT_SETTINGS, safety }) };
   };
   vi.spyOn(fakeBrowser.storage.local, 'get').mockImplementation(readStored as never);
-  const log = createDecisionLog({
-    store: table.store,
-    now: () => clock.now,
-    readProven: () => readProvenTime({ area, now: () => clock.now }),
-    later: (write) => waiting.push(write),
-  });
+  const wait = () => new Promise<void>((resolve) => void waiting.push(resolve));
+  const log = createDecisionLog({ area, now: () => clock.now, wait }, table.store);
   const flush = async () => {
     for (const write of waiting.splice(0)) write();
     await new Promise((resolve) => setTimeout(resolve));

@@ -396,7 +396,7 @@ test('a remembered failure holds for as long as the user set, and is asked about
     asked++;
     return 48 * HOUR;
   };
-  const cache = createCache({ area, now: () => clock.now, failureLifetime });
+  const cache = createCache({ area, now: () => clock.now }, failureLifetime);
   const failure = { kind: 'unreachable', billed: 'no' } as const;
   await cache.readCard(subjectOf('old.com'), SECTION_NAMES);
   await cache.tidy(clock.now);

@@ -20,13 +20,11 @@ function setUp() {
   const context = space.connect();
   const world = { now: NOW, credential: 'first', plan: 'unknown' as Plan };
   const wake = () =>
-    createCircuit({
-      area: context.area,
-      locks: createLocks(),
-      now: () => world.now,
-      readCredentialId: async () => world.credential,
-      readPlan: async () => world.plan,
-    });
+    createCircuit(
+      { area: context.area, locks: createLocks(), now: () => world.now },
+      async () => world.credential,
+      async () => world.plan,
+    );
   const enter = async (call = CALL, confirmed = false) => {
     const pass = await wake().enter(call, confirmed);
     return pass.ok ? 'goes' : pass.failure.kind;
@@ -61,7 +59,7 @@ test('what is noted is written by the time that the call ends', async () => {
       await context.area.set(items);
     },
   };
-  const circuit = createCircuit({ area, locks: createLocks(), now: () => NOW, readCredentialId: async () => 'first' });
+  const circuit = createCircuit({ area, locks: createLocks(), now: () => NOW }, async () => 'first');
   await circuit.note(CALL, 'first', failed('key-refused'));
   expect([...space.items.keys()]).toEqual(['circuit']);
 });

@@ -13,7 +13,7 @@ function setUp() {
   const locks = createLocks();
   const transact = createTransaction({ area, locks });
   const clock = { now: Date.UTC(2026, 5, 15) };
-  const journal = createJournal({ area, transact, locks, now: () => clock.now });
+  const journal = createJournal({ area, locks, now: () => clock.now }, transact);
   const mark = (id: string, subject: string) =>
     transact([journal.mark({ id, endpoint: 'categorize', subject, refresh: false, credential: 'first' })]);
   return { space, context, clock, transact, journal, mark };

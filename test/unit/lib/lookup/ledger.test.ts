@@ -19,7 +19,7 @@ function setUp() {
     const locks = lockSpace.connect();
     const context = space.connect(locks.die);
     const transact = createTransaction({ area: context.area, locks: locks.locks });
-    return { context, transact, ledger: createLedger({ transact, now: () => clock.now }) };
+    return { context, transact, ledger: createLedger({ now: () => clock.now }, transact) };
   };
   const { area, failGet } = space.connect();
   const { locks } = lockSpace.connect();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Locks } from '../../../../lib/browser/storage';
+import type { Locks, StorageArea } from '../../../../lib/browser/storage';
 import type { Step, StoredItems } from '../../../../lib/lookup/transaction';
 import { createTransaction } from '../../../../lib/lookup/transaction';
 import { createAreaSpace } from '../../../support/area';
@@ -11,19 +11,21 @@ function open(refuses: (items: StoredItems) => boolean = () => false, toUsual?: 
   const stored: StoredItems = {};
   const written: StoredItems[] = [];
   const asked: string[][] = [];
-  const area = {
-    get: async (keys: string[]) => {
+  const area: StorageArea = {
+    ...createAreaSpace().connect().area,
+    get: async (keys) => {
       asked.push(keys);
       if (keys.some((key) => key.startsWith('damaged'))) throw new Error('Corruption');
       return Object.fromEntries(keys.flatMap((key) => (key in stored ? [[key, stored[key]]] : [])));
     },
-    set: async (items: StoredItems) => {
+    set: async (given) => {
+      const items = given as StoredItems;
       written.push(items);
       if (refuses(items)) throw new Error('refused');
       Object.assign(stored, items);
     },
   };
-  const transact = createTransaction({ area, locks: createLocks(), toUsual });
+  const transact = createTransaction({ area, locks: createLocks() }, toUsual);
   return { stored, written, asked, transact };
 }
 /** Adds to a sum that is stored. */

@@ -83,7 +83,7 @@ async function setUp(
     else await localArea.remove(['policy']);
   };
   await save({});
-  const decider = createDecider({ area: localArea, now: () => world.now, readPrimed });
+  const decider = createDecider({ area: localArea, now: () => world.now }, readPrimed);
   /** What is stored changes, and the decider hears of it. */
   const change = async (changed: Partial<Stored>) => {
     await save(changed);

@@ -18,8 +18,8 @@ function setUp() {
   const [areas, large, locks] = [createAreaSpace(), createLargeStoreSpace(), createLockSpace()];
   const connect = () => {
     const [area, store, lock] = [areas.connect(), large.connect(), locks.connect()];
-    const parts = { area: area.area, openLarge: store.store, locks: lock.locks, now: () => 1_700_000_000_000 };
-    const reader = createPolicyReader(parts);
+    const environment = { area: area.area, locks: lock.locks, now: () => 1_700_000_000_000 };
+    const reader = createPolicyReader(environment, store.store);
     const readPolicy = async () => {
       const saved = await reader.readPolicy();
       return saved && toDocument(saved);
@@ -28,7 +28,8 @@ function setUp() {
       const saved = await reader.readPolicy();
       return saved && toCompiled(saved, managed);
     };
-    const policies = { readPolicy, readCompiled, isReadable: reader.isReadable, ...createPolicyWriter(parts) };
+    const writer = createPolicyWriter(environment, store.store);
+    const policies = { readPolicy, readCompiled, isReadable: reader.isReadable, ...writer };
     const die = () => {
       area.kill();
       lock.die();

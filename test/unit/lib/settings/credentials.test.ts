@@ -187,7 +187,7 @@ function setUp() {
     const { locks, die } = lockSpace.connect();
     const contexts = { local: local.connect(die), session: session.connect(die) };
     const credentials = createCredentials({
-      local: contexts.local.area,
+      area: contexts.local.area,
       session: contexts.session.area,
       locks,
       now: () => 0,

@@ -301,13 +301,10 @@ describe('P10: the never-send list of the organisation', () => {
 const managed = { address: 'https://api.example.com/v1' as string | null, keepKey: null as Managed['keepKey'] };
 const open = () => {
   const [local, session] = [createAreaSpace().connect(), createAreaSpace().connect()];
-  const credentials = createCredentials({
-    local: local.area,
-    session: session.area,
-    locks: createLockSpace().connect().locks,
-    now: () => 0,
-    readManaged: async () => ({ serviceAddress: managed.address, keepKey: managed.keepKey }),
-  });
+  const credentials = createCredentials(
+    { area: local.area, session: session.area, locks: createLockSpace().connect().locks, now: () => 0 },
+    async () => ({ serviceAddress: managed.address, keepKey: managed.keepKey }),
+  );
   return { ...credentials, areas: { local: local.area, session: session.area } };
 };
 

@@ -51,15 +51,13 @@ async function open(hosts: string[], { most = 100, sections = ['categories'] as 
   };
   const budget = createAutoBudget({ area, locks, now });
   const parts = { area, locks, now };
+  const wait = async (duration: number) => {
+    waits.push(duration);
+  };
   const create = () =>
-    createWatchCheck({
-      ...parts,
-      lookup,
-      tell: async (host, changes) => told.push(`${host} ${changes.map(({ after }) => after).join()}`),
-      wait: async (duration) => {
-        waits.push(duration);
-      },
-    });
+    createWatchCheck({ ...parts, wait }, lookup, async (host, changes) =>
+      told.push(`${host} ${changes.map(({ after }) => after).join()}`),
+    );
   const safety = { ...DEFAULT_SETTINGS.safety, dailyBudget: most };
   await localArea.set({ settings: formatSettings({ ...DEFAULT_SETTINGS, safety }) });
   await changeWatchList(parts, () => hosts.map((host) => toWatchedSite(host, sections)));
@@ -219,14 +217,11 @@ describe('checking watched sites', () => {
     const [locks, now] = [createLocks(), () => world.state.now];
     const worker = world.wake();
     const budget = createAutoBudget({ area, locks, now });
-    const { check } = createWatchCheck({
-      ...{ area, locks, now },
-      lookup: ({ subject, sections, ...more }) => worker.lookup(subject, sections, more),
-      tell: async () => {},
-      wait: async (duration) => {
-        world.state.now += duration;
-      },
-    });
+    const wait = async (duration: number) => {
+      world.state.now += duration;
+    };
+    const lookup = ({ subject, sections, ...how }: LookupRequest) => worker.lookup(subject, sections, how);
+    const { check } = createWatchCheck({ area, locks, now, wait }, lookup, async () => {});
     const hosts = ['shop.example.com', 'blog.example.com'];
     await changeWatchList({ area, locks, now }, () => hosts.map((host) => toWatchedSite(host, ['registration'])));
     for (const day of [1, 2, 3]) {
@@ -248,14 +243,8 @@ describe('checking watched sites', () => {
     const [locks, now] = [createLocks(), () => world.state.now];
     const check = async () => {
       const worker = world.wake();
-      const calls = {
-        reserve: async () => 'today',
-        giveBack: async () => {},
-        keepQuiet: async () => {},
-        tell: async () => {},
-      };
       const lookup = ({ subject, sections, ...how }: LookupRequest) => worker.lookup(subject, sections, how);
-      await createWatchCheck({ area, locks, now, wait, lookup, ...calls }).check();
+      await createWatchCheck({ area, locks, now, wait }, lookup, async () => {}).check();
     };
     await changeWatchList({ area, locks, now }, () => [toWatchedSite('example.com', ['technologies'])]);
     world.service.reply = () => ({ failure: { kind: 'lost', billed: 'maybe' } });

@@ -36,23 +36,24 @@ function open() {
   /** How often all was judged, and how many rules were left when their permission was given back. */
   const counts = { judged: 0, givenBack: [] as number[] };
   const alarms: (number | null)[] = [];
-  const strict = createStrict({
-    readNet: async () => (world.takesRules ? browser.net : null),
-    locks: createLocks(),
-    session,
-    readSource: async () => {
-      await Promise.resolve();
-      if (world.isUnreadable) throw new Error('The policy cannot be read.');
-      if (!world.isOn) return null;
-      counts.judged++;
-      world.during();
-      const { block, judged, passes, until } = world;
-      const policy = { ...toTestPolicy(), block };
-      return { managed: { block: [], allow: [] }, policy, overrides: [], judged, passes, now: START, until };
+  const strict = createStrict(
+    { session, locks: createLocks() },
+    {
+      readNet: async () => (world.takesRules ? browser.net : null),
+      readSource: async () => {
+        await Promise.resolve();
+        if (world.isUnreadable) throw new Error('The policy cannot be read.');
+        if (!world.isOn) return null;
+        counts.judged++;
+        world.during();
+        const { block, judged, passes, until } = world;
+        const policy = { ...toTestPolicy(), block };
+        return { managed: { block: [], allow: [] }, policy, overrides: [], judged, passes, now: START, until };
+      },
+      giveBack: async () => void counts.givenBack.push(browser.rules().length),
+      wakeAt: (at) => alarms.push(at),
     },
-    giveBack: async () => void counts.givenBack.push(browser.rules().length),
-    wakeAt: (at) => alarms.push(at),
-  });
+  );
   /** A change, and the moment after it. */
   const change = async (changed: Partial<typeof world> = {}) => {
     Object.assign(world, changed);
