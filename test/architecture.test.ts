@@ -260,10 +260,13 @@ const NO_NETWORK = new Map([
 function checkNetwork(sources: Sources): string[] {
   return [...sources]
     .filter(([path, text]) => {
-      if (path === 'lib/api/http.ts') return false;
+      if (['lib/api/transport.ts', 'lib/api/public-reader.ts'].includes(path)) return false;
       return NETWORK.test(withoutComments(text).replace(NO_NETWORK.get(path) ?? '', ''));
     })
-    .map(([path]) => `${path} reaches for the network: lib/api/http.ts calls fetch, and logo-state.ts for pictures.`);
+    .map(
+      ([path]) =>
+        `${path} reaches for the network: lib/api/transport.ts calls fetch, public-reader.ts for registries, and logo-state.ts for pictures.`,
+    );
 }
 
 function checkStorage(sources: Sources): string[] {
@@ -438,7 +441,7 @@ const VIOLATIONS: [string, Record<string, string>, string][] = [
   ],
   [
     'the popup calls the service',
-    { 'entrypoints/popup/main.tsx': "import { createHttp } from '../../lib/api/http';" },
+    { 'entrypoints/popup/main.tsx': "import { createTransport } from '../../lib/api/transport';" },
     'may not',
   ],
   [
@@ -478,9 +481,9 @@ const VIOLATIONS: [string, Record<string, string>, string][] = [
   ['the client reads the cache', { 'lib/api/client.ts': "import { readCache } from '../lookup/cache';" }, 'may not'],
   ['a lookup knows the client', { 'lib/lookup/lookup.ts': "import { createClient } from '../api/client';" }, 'may not'],
   ['a lower room knows a higher one', { 'lib/lookup/plan.ts': "import { A } from '../safety/policy';" }, 'may not'],
-  ['the ledger calls the service', { 'lib/lookup/ledger.ts': "export { x } from '../api/http';" }, 'may not'],
+  ['the ledger calls the service', { 'lib/lookup/ledger.ts': "export { x } from '../api/transport';" }, 'may not'],
   ['a schema in a page', { 'entrypoints/popup/main.tsx': "import * as z from 'zod/mini';" }, 'schemas'],
-  ['the large schema library', { 'lib/api/http.ts': "import { z } from 'zod';" }, 'zod/mini'],
+  ['the large schema library', { 'lib/api/transport.ts': "import { z } from 'zod';" }, 'zod/mini'],
   ['the suffix list twice', { 'lib/host/subject.ts': "import { parse } from 'tldts';" }, 'heavy'],
   ['the browser in lookup', { 'lib/lookup/cache.ts': "import { browser } from 'wxt/browser';" }, 'there is a browser'],
   [
@@ -506,10 +509,10 @@ const VIOLATIONS: [string, Record<string, string>, string][] = [
   ['a file at the root of lib', { 'lib/ledger.ts': '' }, 'has no room'],
   ['a file at the root of components', { 'components/Card.tsx': '' }, 'has no room'],
   ['a room that the table does not know', { 'lib/misc/ledger.ts': '' }, 'has no room'],
-  ['the product runs the build', { 'lib/api/http.ts': "import '../build/texts';" }, 'may not'],
+  ['the product runs the build', { 'lib/api/transport.ts': "import '../build/texts';" }, 'may not'],
   [
     'the product imports a test',
-    { 'lib/api/http.ts': "import { A } from '../../test/support/area';" },
+    { 'lib/api/transport.ts': "import { A } from '../../test/support/area';" },
     'comes from a test',
   ],
   ['the build runs the product', { 'wxt.config.ts': "import { DAY } from './lib/time.ts';" }, 'may not'],
@@ -548,8 +551,8 @@ test('what the design allows brings no complaint', () => {
     'components/settings/key-form.ts':
       "import { toAddress } from '../../lib/typed-address';\nimport { toKey } from '../../lib/typed-key';",
     'wxt.config.ts': "import { writeNotices } from './lib/build/notices.ts';\nexport default {};",
-    'lib/api/http.ts': '// the only\nconst reply = await fetch(address);',
-    'lib/api/client.ts': "import { prefetch } from './http';\nprefetch(address); // fetch(",
+    'lib/api/transport.ts': '// the only\nconst reply = await fetch(address);',
+    'lib/api/client.ts': "import { prefetch } from './transport';\nprefetch(address); // fetch(",
   };
   expect(checkHouse(new Map(Object.entries(files)))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { PublicReader } from '../../lib/api/http';
+import type { PublicReader } from '../../lib/api/public-reader';
 import type { ServerList } from '../../lib/api/registry';
 import {
   SERVER_LIST_ADDRESS,

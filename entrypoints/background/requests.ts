@@ -1,7 +1,7 @@
 import { createApi, createDatabase } from '../../lib/api/client';
 import { toDiscoveryBody } from '../../lib/api/discovery-query';
 import type { ApiOptions } from '../../lib/api/exchange';
-import { createPublicReader } from '../../lib/api/http';
+import { createPublicReader } from '../../lib/api/public-reader';
 import { readProvenTime } from '../../lib/browser/clock';
 import type { LargeStore } from '../../lib/browser/large-store';
 import { openLargeStore } from '../../lib/browser/large-store';

@@ -1,6 +1,6 @@
 import { LookupError } from '../errors';
-import { type Credentials, createTransport, type TransportOptions } from './http';
 import type { Context } from './parse';
+import { type Credentials, createTransport, type TransportOptions } from './transport';
 
 export interface ApiOptions extends TransportOptions {
   /** Read for every request, so that a new key works at once. Null: none is saved. */

@@ -30,7 +30,7 @@ async function watch(): Promise<void> {
   await world.store({ ...toSafetyItem({ mode: 'lookup' }), ...toPolicyItem(BY_DATA) });
 }
 
-// Their end after 20 s is proven where the deadline is handed in (test/unit/lib/api/http-server.test.ts), and once at full
+// Their end after 20 s is proven where the deadline is handed in (test/unit/lib/api/transport-server.test.ts), and once at full
 // length in a browser.
 test.each(['hang', 'drip'])(
   'W4, W5, T25: of a site whose answer does not come (%s) no badge says "allowed", before the worker dies or after, and it is called once',

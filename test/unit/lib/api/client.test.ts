@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createApi, createDatabase } from '../../../../lib/api/client';
-import type { Credentials } from '../../../../lib/api/http';
+import type { Credentials } from '../../../../lib/api/transport';
 import { LookupError, toFailure } from '../../../../lib/errors';
 import type { Call, SectionEndpoint } from '../../../../lib/model';
 import categorize from '../../../fixtures/api/categorize.json';

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { createPublicReader } from '../../../../lib/api/http';
 import { toDomainAddress, toRegistration, toRegistryServer, toServerList } from '../../../../lib/api/registry';
-import { toFailure } from '../../../../lib/errors';
-import { NOW } from './ask';
 
 const sample = () => JSON.parse(readFileSync('test/fixtures/rdap/domain.json', 'utf8')) as Record<string, unknown>;
 const DOMAIN = 'sitecard-sample.com';
@@ -95,75 +92,4 @@ describe('the server of an ending', () => {
       expect(toServerList(value)).toBeNull();
     },
   );
-});
-
-describe('the reader of public documents', () => {
-  const ADDRESS = 'https://rdap.verisign.com/com/v1/domain/a.com';
-  async function read(answer: () => Promise<Response>, address = ADDRESS, deadline?: number) {
-    const seen: { url: string; init: RequestInit }[] = [];
-    const fetch = (url: string | URL | Request, init: RequestInit = {}) => {
-      seen.push({ url: String(url), init });
-      return answer();
-    };
-    const reading = createPublicReader({ fetch, now: () => NOW, deadline }).read(address);
-    const result = await reading.then(
-      (value) => ({ value, failure: null }),
-      (error: unknown) => ({ value: undefined, failure: toFailure(error) }),
-    );
-    return { ...result, seen };
-  }
-  const reply = (body: BodyInit | null, init?: ResponseInit) => async () => new Response(body, init);
-
-  test('sends no key, no cookie and no referrer, and asks once', async () => {
-    const { seen, value } = await read(reply('{"objectClassName":"domain"}'));
-    expect(value).toEqual({ objectClassName: 'domain' });
-    expect(seen).toHaveLength(1);
-    expect(seen[0]?.init).toMatchObject({ redirect: 'follow', credentials: 'omit', referrerPolicy: 'no-referrer' });
-    expect(seen[0]?.init.method).toBeUndefined();
-    const names = [...new Headers(seen[0]?.init.headers).keys()];
-    expect(names).toEqual(['accept']);
-  });
-
-  test.each(['http://rdap.nic.ve/', 'http://127.0.0.1/', 'https://user@rdap.nic.ve/', 'file:///etc/passwd', ''])(
-    '%j is not asked for',
-    async (address) => {
-      const { seen, failure } = await read(reply('{}'), address);
-      expect(seen).toEqual([]);
-      expect(failure).toMatchObject({ kind: 'invalid-request', billed: 'no' });
-    },
-  );
-
-  test('says null for what is not there, and when to ask again', async () => {
-    expect((await read(reply('{"errorCode":404}', { status: 404 }))).value).toBeNull();
-    const { failure } = await read(reply('', { status: 429, headers: { 'Retry-After': '30' } }));
-    expect(failure).toEqual({ kind: 'slow-down', billed: 'no', retryAt: NOW + 30_000 });
-    expect((await read(reply('', { status: 503 }))).failure).toEqual({
-      kind: 'service-failing',
-      billed: 'no',
-      status: 503,
-    });
-  });
-
-  test('takes no answer to which a redirect to http led', async () => {
-    const away = new Response('{}');
-    Object.defineProperty(away, 'url', { value: 'http://localhost/x' });
-    const { failure } = await read(async () => away);
-    expect(failure).toEqual({ kind: 'redirected', billed: 'no', origin: 'http://localhost' });
-  });
-
-  test('never bills: neither a page, nor a cut or endless body, nor silence', async () => {
-    const endless = () => {
-      const chunk = new Uint8Array(1 << 20);
-      return new Response(new ReadableStream({ pull: (to) => to.enqueue(chunk) }));
-    };
-    expect((await read(reply('<!doctype html>'))).failure).toEqual({ kind: 'unreadable', billed: 'no' });
-    expect((await read(reply('{"events":['))).failure).toEqual({ kind: 'lost', billed: 'no' });
-    expect((await read(async () => endless())).failure).toEqual({ kind: 'too-large', billed: 'no' });
-    expect((await read(() => Promise.reject(new TypeError('Failed to fetch')))).failure).toEqual({
-      kind: 'lost',
-      billed: 'no',
-    });
-    const silent = () => new Promise<Response>((_, reject) => setTimeout(() => reject(new Error('aborted')), 20));
-    expect((await read(silent, ADDRESS, 1)).failure).toEqual({ kind: 'no-answer', billed: 'no' });
-  });
 });

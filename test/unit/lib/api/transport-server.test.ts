@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createTransport } from '../../../../lib/api/http';
+import { createTransport } from '../../../../lib/api/transport';
 import { toFailure } from '../../../../lib/errors';
 import { KEY, NOW } from './ask';
 

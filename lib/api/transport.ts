@@ -1,0 +1,129 @@
+import type { Environment } from '../environment';
+import type { Failure } from '../errors';
+import { LookupError } from '../errors';
+import { SECOND } from '../time';
+import { readJson } from './body';
+import { toRedacted } from './key';
+import { toInvalid } from './request';
+import { toRetryAt } from './retry-at';
+
+export interface Credentials {
+  address: string;
+  key: string;
+}
+
+export interface ApiRequest extends Credentials {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: unknown;
+  /** Aborted when the key is forgotten or replaced. */
+  signal?: AbortSignal;
+}
+
+export interface Transport {
+  /** The JSON of the answer, whatever its shape. Throws `LookupError`. Sends once and never retries. */
+  send(request: ApiRequest): Promise<unknown>;
+}
+
+export interface TransportOptions extends Pick<Environment, 'fetch' | 'now'> {
+  /** Milliseconds from sending to the last byte; 20 seconds unless told. A browser stops a worker after 30. */
+  deadline?: number;
+}
+
+/** The key goes to https alone, or to a service on the user's own machine. */
+function toUrl(address: string, path: string): URL {
+  const url = URL.parse(address);
+  const isLoopback = url?.protocol === 'http:' && (url.hostname === '127.0.0.1' || url.hostname === 'localhost');
+  if (!url || !(url.protocol === 'https:' || isLoopback) || url.username || url.password || url.search || url.hash) {
+    throw toInvalid(
+      'address',
+      'the service address must be https, or http on this machine, without user, query and fragment',
+    );
+  }
+  return new URL(`${url.origin}${url.pathname.replace(/\/+$/, '')}${path}`);
+}
+
+/** specification.md, "Authentication", 1 and 2. Throws `key-refused`. */
+function toHeaders(key: string, hasBody: boolean): Headers {
+  try {
+    return new Headers({
+      Accept: 'application/json',
+      Authorization: `Bearer ${key}`,
+      ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+    });
+  } catch {
+    // No HTTP header can carry such a key, so none was ever issued.
+    throw new LookupError({ kind: 'key-refused', billed: 'no' });
+  }
+}
+
+/** Browsers hide where a redirect leads, so only the service's own origin can be named. */
+function toOrigin(response: Response, url: URL): string {
+  return URL.parse(response.headers.get('location') ?? '', url)?.origin ?? url.origin;
+}
+
+/** Judges the status, in the order of specification.md, "Judging an answer". Null: the body decides. */
+function toStatusFailure(response: Response, url: URL, key: string, now: number): Failure | null {
+  const { status } = response;
+  const retryAfter = response.headers.get('retry-after');
+  if (status === 401) return { kind: 'key-refused', billed: 'no' };
+  if (status === 429) return { kind: 'slow-down', billed: 'no', retryAt: toRetryAt(retryAfter, now) };
+  if (status === 405 || status >= 500) {
+    const retryAt = retryAfter === null ? {} : { retryAt: toRetryAt(retryAfter, now) };
+    return { kind: 'service-failing', billed: 'maybe', status, ...retryAt };
+  }
+  if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+    return { kind: 'redirected', billed: 'maybe', origin: toRedacted(toOrigin(response, url), key) };
+  }
+  return null;
+}
+
+/** A page in the place of an answer. With 404 it is another server's. Else a firewall may mean this one host. */
+function toPageFailure({ status }: Response): Failure {
+  return status === 404 ? { kind: 'service-failing', billed: 'maybe', status } : { kind: 'refused', billed: 'maybe' };
+}
+
+async function toJson(response: Response, url: URL, key: string, now: number): Promise<unknown> {
+  const failure = toStatusFailure(response, url, key, now);
+  if (failure) {
+    response.body?.cancel().catch(() => {});
+    throw new LookupError(failure);
+  }
+  try {
+    return await readJson(response);
+  } catch (error) {
+    const isPage = error instanceof LookupError && error.failure.kind === 'unreadable' && !response.ok;
+    throw isPage ? new LookupError(toPageFailure(response)) : error;
+  }
+}
+
+/** The only place in the product that sends to the service. */
+export function createTransport({ fetch, now, deadline = 20 * SECOND }: TransportOptions): Transport {
+  return {
+    async send(request) {
+      const { method, body, signal } = request;
+      const url = toUrl(request.address, request.path);
+      const headers = toHeaders(request.key, body !== undefined);
+      if (signal?.aborted) throw new LookupError({ kind: 'cancelled', billed: 'no' });
+      const timeout = AbortSignal.timeout(deadline);
+      try {
+        const response = await fetch(url, {
+          method,
+          headers,
+          body: body === undefined ? undefined : JSON.stringify(body),
+          redirect: 'manual',
+          credentials: 'omit',
+          referrerPolicy: 'no-referrer',
+          cache: 'no-store',
+          signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        });
+        return await toJson(response, url, request.key, now());
+      } catch (error) {
+        if (error instanceof LookupError) throw error;
+        // The errors of fetch do not name their cause reliably. The signals do.
+        const kind = timeout.aborted ? 'no-answer' : signal?.aborted ? 'cancelled' : 'lost';
+        throw new LookupError({ kind, billed: 'maybe' });
+      }
+    },
+  };
+}
