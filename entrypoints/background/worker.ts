@@ -5,9 +5,13 @@ import type { LookupRequest } from '../../lib/lookup/plan';
 import { answerRequests } from '../../lib/messages';
 import { createOnce } from '../../lib/once';
 import { keepManagedCopy } from '../../lib/settings/managed';
-import { wakeAfterGrants } from './listening';
-import { keepEmailConsent, keepMenus, showClicked, tidyDaily } from './menus';
-import { createSafety } from './safety';
+import { keepEmailConsent } from './events/email-consent';
+import { keepMenus, showClicked } from './events/menus';
+import { openClickedNotes } from './events/notification';
+import { tidyDaily } from './events/tidying';
+import { wakeAfterGrants } from './events/wake';
+import { keepWatchList } from './events/watch-list';
+import { createSafety } from './safety/safety';
 import { setWorkerTexts } from './texts';
 
 /** Listens to everything before anything is awaited: an event that comes later does not wake the worker. */
@@ -18,10 +22,12 @@ export function startWorker(environment: Environment): void {
   const answering = createOnce(async () => {
     // Nearly all requests are lookups, and a lookup waits for this list.
     void readSuffixes().catch(() => {});
-    return (await import('./requests')).createAnswering(environment);
+    return (await import('./requests/answering')).createAnswering(environment);
   });
   const lookup = async (request: LookupRequest) => (await answering()).handlers.lookup(request);
   const safety = createSafety(environment, { lookup, readSuffixes });
+  keepWatchList(environment, lookup);
+  openClickedNotes();
 
   answerRequests(async () => {
     const { handlers, toEnvelope } = await answering();

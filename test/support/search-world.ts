@@ -1,4 +1,4 @@
-import { createDatabaseRequests } from '../../entrypoints/background/requests';
+import { createDatabaseRequests } from '../../entrypoints/background/requests/database';
 import { readPage, toPageKey } from '../../lib/discovery/pages';
 import type { DiscoveryPage, DiscoveryQuery } from '../../lib/discovery/query';
 import type { Failure, Result } from '../../lib/errors';

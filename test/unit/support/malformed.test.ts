@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toEnvelope } from '../../../entrypoints/background/envelope';
+import { toEnvelope } from '../../../entrypoints/background/requests/envelope';
 import type { Envelope } from '../../../lib/messages';
 import { createMalformedMessages, GOOD_BODIES } from '../../support/malformed';
 

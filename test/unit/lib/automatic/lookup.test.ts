@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { toStopText } from '../../../../entrypoints/background/toolbar-text';
+import { toStopText } from '../../../../entrypoints/background/safety/toolbar-text';
 import { toMessageFailure } from '../../../../lib/api/message';
 import type { AutoStop } from '../../../../lib/automatic/lookup';
 import { createAutoLookup } from '../../../../lib/automatic/lookup';

@@ -1,0 +1,59 @@
+import type { createDatabase } from '../../../lib/api/client';
+import { toDiscoveryBody } from '../../../lib/api/discovery-query';
+import type { LargeStore } from '../../../lib/browser/large-store';
+import { isCurrentList, readCategoryList, writeCategoryList } from '../../../lib/discovery/category-lists';
+import { readPage, toPageKey, writePage } from '../../../lib/discovery/pages';
+import type { Environment } from '../../../lib/environment';
+import { LookupError } from '../../../lib/errors';
+import type { SitelessCalls } from '../../../lib/lookup/siteless';
+import type { RequestHandlers } from '../../../lib/messages';
+
+interface DatabaseParts {
+  database: ReturnType<typeof createDatabase>;
+  calls: Pick<SitelessCalls, 'send' | 'sendMarked'>;
+  /** The browser's consent to sending a text to search for. */
+  hasConsent(): Promise<boolean>;
+  store(): LargeStore;
+}
+
+export function createDatabaseRequests(
+  { locks, now }: Pick<Environment, 'locks' | 'now'>,
+  { database, calls, hasConsent, store }: DatabaseParts,
+): Pick<RequestHandlers, 'search-page' | 'prime-page' | 'category-list'> {
+  return {
+    'search-page': async ({ query, confirmed, again = false, askedAt }) => {
+      // Throws for a bad value, so that the query has a key.
+      toDiscoveryBody(query);
+      if (query.q?.trim() && !(await hasConsent())) {
+        throw new LookupError({ kind: 'invalid-request', billed: 'no', field: 'q', isOwn: true });
+      }
+      const subject = toPageKey(query);
+      return calls.sendMarked({
+        ...{ endpoint: 'discovery', subject, confirmed, again, askedAt },
+        read: () => readPage(subject, store, now()),
+        send: async (signal) => {
+          const { usage, ...page } = await database.fetchDiscovery(query, signal);
+          return { answer: { query, page, at: now() }, usage };
+        },
+        save: (stored) => writePage(stored, store),
+      });
+    },
+    'prime-page': async ({ query }) => {
+      const noted = { endpoint: 'discovery', refresh: false } as const;
+      const { usage, ...page } = await calls.send(noted, (signal) => database.fetchDiscovery(query, signal));
+      return { page, usage };
+    },
+    // Two pages that ask at once pay for one list.
+    'category-list': ({ version, again = false }) =>
+      locks.request(`category-list-${version}`, async () => {
+        const stored = await readCategoryList(version, store).catch(() => null);
+        if (stored && isCurrentList(stored, now()) && !again) return stored;
+        const noted = { endpoint: `category-list-${version}`, refresh: false } as const;
+        const { paths, count } = await calls.send(noted, (signal) => database.fetchCategoryList(version, signal));
+        const list = { paths, count, at: now() };
+        // A paid list is returned even if it cannot be saved.
+        await writeCategoryList(version, list, store).catch(() => {});
+        return list;
+      }),
+  };
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import type { Envelope, RequestType } from '../../../lib/messages';
+import { MESSAGE_VERSION } from '../../../lib/messages';
+import { SECTION_NAMES } from '../../../lib/model';
+import { ACTIONS } from '../../../lib/safety/policy';
+
+const LONGEST_TEXT = 4096;
+const LONGEST_KEY = 16_384;
+
+/** An estimate names at most three. */
+const MOST_SEEN = 10;
+
+const text = z.string().check(z.maxLength(LONGEST_TEXT));
+const nothing = z.strictObject({});
+/** The client checks each field before it is sent. */
+const query = z.looseObject({ topN: z.number() });
+const overridden = { host: text, scope: z.enum(['host', 'site']) };
+
+/** The body of every message that a page may send. A `Map`, because the type is a text from outside. */
+const bodies = new Map(
+  Object.entries({
+    lookup: z.strictObject({
+      subject: text,
+      sections: z.array(z.enum(SECTION_NAMES)).check(z.minLength(1), z.maxLength(SECTION_NAMES.length)),
+      mode: z.enum(['missing', 'missing-live', 'refresh', 'live']),
+      confirmed: z.boolean(),
+      askedAt: z.optional(z.number()),
+    }),
+    'key-status': nothing,
+    'save-key': z.strictObject({
+      address: text,
+      key: z.nullable(z.string().check(z.maxLength(LONGEST_KEY))),
+      keep: z.enum(['local', 'session']),
+    }),
+    'forget-key': nothing,
+    'test-key': nothing,
+    clear: z.strictObject({ what: z.enum(['sites', 'ledger']) }),
+    'search-page': z.strictObject({
+      query,
+      confirmed: z.boolean(),
+      again: z.optional(z.boolean()),
+      askedAt: z.optional(z.number()),
+    }),
+    'prime-page': z.strictObject({ query }),
+    'category-list': z.strictObject({ version: z.enum(['v1', 'v2']), again: z.optional(z.boolean()) }),
+    judge: z.strictObject({ host: text, tabId: z.optional(z.number()), isStandIn: z.optional(z.boolean()) }),
+    'judge-page': z.strictObject({
+      host: text,
+      categories: z
+        .array(z.strictObject({ path: text, confidence: z.nullable(z.number()) }))
+        .check(z.minLength(1), z.maxLength(MOST_SEEN)),
+    }),
+    'continue-once': z.strictObject({ tabId: z.number(), host: text }),
+    'allow-host': z.strictObject({ ...overridden, then: z.enum(ACTIONS), reason: text, until: z.nullable(text) }),
+    registry: z.strictObject({ host: text }),
+    'drop-override': z.strictObject(overridden),
+  } satisfies Record<RequestType, z.ZodMiniType>),
+);
+
+const envelope = z.strictObject({ v: z.number(), type: z.string(), body: z.unknown() });
+
+/** The value as an envelope, or null. Never throws, although a hostile `length` makes a schema throw. */
+export function toEnvelope(value: unknown): Envelope | null {
+  try {
+    const { data } = envelope.safeParse(value);
+    if (data?.v !== MESSAGE_VERSION) return null;
+    const body = bodies.get(data.type)?.safeParse(data.body).data;
+    // A type that has a schema is a request type.
+    return body === undefined ? null : { v: MESSAGE_VERSION, type: data.type as RequestType, body };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,90 @@
+import type { PublicReader } from '../../../lib/api/public-reader';
+import type { ServerList } from '../../../lib/api/registry';
+import {
+  SERVER_LIST_ADDRESS,
+  toDomainAddress,
+  toRegistration,
+  toRegistryServer,
+  toServerList,
+} from '../../../lib/api/registry';
+import { fromRecord, toRecord } from '../../../lib/browser/record';
+import type { Environment } from '../../../lib/environment';
+import { LookupError } from '../../../lib/errors';
+import { toSubject } from '../../../lib/host/subject';
+import type { Suffixes } from '../../../lib/host/suffixes';
+import type { RequestHandlers } from '../../../lib/messages';
+import { DAY, isYoung } from '../../../lib/time';
+
+interface RegistryParts {
+  reader: PublicReader;
+  readSuffixes(): Promise<Suffixes>;
+  /** The user's never-send list and the organisation's. */
+  readSettings(): Promise<{ neverSend: readonly string[]; organisation?: readonly string[] }>;
+  /** The browser's consent to sending which sites are looked up. */
+  hasConsent(): Promise<boolean>;
+  /** Whether answers of this origin can be read without its own consent (CORS). */
+  hasAccess(origin: string): Promise<boolean>;
+  isOnline(): boolean;
+}
+
+const LIST_KEY = 'registry-servers';
+const LIST_VERSION = 1;
+const LIST_LIFETIME = 7 * DAY;
+
+/** Asks the registry of a domain when the user asks for it, through the gate of the lookups, and never by itself. */
+export function createRegistryRequests(
+  { area, now }: Pick<Environment, 'area' | 'now'>,
+  parts: RegistryParts,
+): Pick<RequestHandlers, 'registry'> {
+  const { reader } = parts;
+
+  /** Asked for endings that are not shipped: no older than a week, else what is stored, else none. */
+  const readList = async (): Promise<ServerList> => {
+    const stored = await area.get([LIST_KEY]).then(
+      (found) => fromRecord(LIST_VERSION, LIST_KEY, found[LIST_KEY]),
+      () => null,
+    );
+    const kept = (stored?.body as ServerList | undefined) ?? {};
+    if (stored && isYoung(stored.at, LIST_LIFETIME, now())) return kept;
+    const fresh = await reader.read(SERVER_LIST_ADDRESS).then(toServerList, () => null);
+    if (!fresh) return kept;
+    await area.set({ [LIST_KEY]: toRecord(LIST_VERSION, LIST_KEY, fresh, now()) }).catch(() => {});
+    return fresh;
+  };
+
+  /** The browser does not say why it hands nothing out, so missing access is what is offered first. */
+  const readDomain = async (server: string, domain: string): Promise<unknown> => {
+    const { origin } = new URL(server);
+    try {
+      return await reader.read(toDomainAddress(server, domain));
+    } catch (error) {
+      const isLost = error instanceof LookupError && error.failure.kind === 'lost';
+      if (!isLost) throw error;
+      if (!parts.isOnline()) throw new LookupError({ kind: 'offline', billed: 'no' });
+      if (await parts.hasAccess(origin)) throw error;
+      throw new LookupError({ kind: 'permission-missing', billed: 'no', origin });
+    }
+  };
+
+  return {
+    registry: async ({ host }) => {
+      const [rules, suffixes] = await Promise.all([parts.readSettings(), parts.readSuffixes()]);
+      const gate = toSubject(host, { ...rules, suffixes });
+      if (!gate.ok) throw new LookupError({ kind: 'not-public', billed: 'no', reason: gate.reason });
+      if (!(await parts.hasConsent())) throw new LookupError({ kind: 'permission-missing', billed: 'no' });
+      const domain: string = gate.subject.registrable;
+      const ending = domain.slice(domain.lastIndexOf('.') + 1);
+      const asked = { domain, ending };
+      const server = toRegistryServer(ending) ?? toRegistryServer(ending, await readList());
+      if (server === null) return { ...asked, kind: 'no-server' };
+      const answered = { ...asked, server: new URL(server).origin };
+      const value = await readDomain(server, domain);
+      const at = now();
+      if (value === null) return { ...answered, kind: 'not-found', at };
+      const registration = toRegistration(value, domain);
+      if (!registration) throw new LookupError({ kind: 'unreadable', billed: 'no' });
+      const hasDates = registration.registeredOn !== null || registration.expiresOn !== null;
+      return hasDates ? { ...answered, kind: 'found', registration, at } : { ...answered, kind: 'no-dates', at };
+    },
+  };
+}

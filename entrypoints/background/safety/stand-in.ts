@@ -1,0 +1,69 @@
+import { browser } from 'wxt/browser';
+import { readTab } from '../../../lib/browser/pages';
+import type { Environment } from '../../../lib/environment';
+import { toPageHost } from '../../../lib/host/name';
+import { createBlockedVisits } from '../../../lib/safety/blocked-visits';
+import type { Navigation } from '../events/listening';
+import { createRefusedLoads } from './refused-loads';
+
+/** A page that a tab is on its way to, or shows. */
+export interface Visit {
+  tabId: number;
+  host: string;
+  address: string;
+}
+
+export function createStandIn({ session }: Pick<Environment, 'session'>) {
+  const canReplace = import.meta.env.FIREFOX;
+  const visits = createBlockedVisits(session);
+  const refused = createRefusedLoads();
+
+  /** `isCommitted`: the site is already in the tab's history. `isShown`: the tab is known to show it, and loads it again. */
+  const block = (visit: Visit, isCommitted: boolean, isShown = false) => {
+    const { tabId, host, address } = visit;
+    const isComing = refused.isReplaced(tabId, address);
+    // A load's start and its refusal may both lead here, which would put our page in the history twice.
+    if (isComing && !isCommitted) return;
+    const url = `${browser.runtime.getURL('/blocked.html')}#/${host}`;
+    // Firefox can replace a page in the history. If our page is already on its way, it comes after the site.
+    const isInPlace = canReplace && !isComing;
+    const lead = () => browser.tabs.update(tabId, { url, ...(isInPlace && isCommitted && { loadReplace: true }) });
+    void (isComing && !canReplace ? leadUnlessComing(visit, url, lead) : lead()).catch(() => {});
+    const isRefused = refused.replace(tabId, address);
+    void visits.add({ ...visit, isBehind: isShown || ((isCommitted || isRefused) && !isInPlace) });
+    if (!isCommitted && !isShown) void noteShown(visit).catch(() => {});
+  };
+  /** If our page is already coming, Chromium would restart it and show the site for longer. */
+  const leadUnlessComing = async ({ tabId, address }: Visit, url: string, lead: () => Promise<unknown>) => {
+    const tab = await readTab(tabId);
+    if (tab.pendingUrl !== url && tab.url !== url && refused.isReplaced(tabId, address)) await lead();
+  };
+  /** A site that the tab already shows keeps its place in the history, and our page comes after it. */
+  const noteShown = async (visit: Visit) => {
+    const frame = await browser.webNavigation.getFrame({ tabId: visit.tabId, frameId: 0 });
+    if (frame?.url === visit.address) await visits.add({ ...visit, isBehind: true });
+  };
+
+  return {
+    block,
+    begin: ({ tabId, frameId }: Navigation) => frameId === 0 && refused.begin(tabId),
+    arrive: ({ tabId, frameId }: Navigation) => frameId === 0 && refused.arrive(tabId),
+    /** The visit to lead on, if the browser refused the load and our page is not on its way. */
+    fail({ tabId, frameId, url, error = '' }: Navigation): Visit | null {
+      const host = frameId === 0 ? toPageHost(url) : null;
+      if (host === null || !refused.isRefusal(error)) return null;
+      const visit = { tabId, host, address: url };
+      if (!refused.fail(tabId, url)) return visit;
+      // Firefox reports this for each load that our page replaces. Chromium leaves its own page behind.
+      if (!canReplace) void visits.add({ ...visit, isBehind: true });
+      return null;
+    },
+    isLast: ({ tabId, address }: Visit) => refused.isLast(tabId, address),
+    /** False: the load was repeated before. */
+    beginAgain: async ({ tabId, address }: Visit): Promise<boolean> => {
+      if (!refused.isFirst(tabId, address)) return false;
+      await browser.tabs.update(tabId, { url: address });
+      return true;
+    },
+  };
+}
