@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLosing, toBadLines, toPatterns, tryHost } from '../../../../components/settings/NeverSend';
+import { isLosing, toBadLines, toPatterns, tryHost } from '../../../../components/settings/never-send';
 import { cpuTime } from '../../../support/cpu-time';
 
 describe('the never-send list', () => {

@@ -15,43 +15,13 @@ import {
   withoutField,
 } from '../../../../../components/safety/policy/conditions';
 import { toHostLines } from '../../../../../components/safety/policy/hosts';
-import { readTestLines, toTestLines } from '../../../../../components/safety/policy/PolicyEditor';
-import { toNewRule, withoutRule, withRule, withRuleAt } from '../../../../../components/safety/policy/RuleList';
 import { hasChanges, toPolicyChanges } from '../../../../../lib/safety/dry-run';
 import { PRESETS } from '../../../../../lib/safety/presets/presets';
 
-const ids = (policy: { rules: { id: string }[] }) => policy.rules.map(({ id }) => id);
+const _ids = (policy: { rules: { id: string }[] }) => policy.rules.map(({ id }) => id);
 const family = PRESETS.family;
 
-describe('editing rules', () => {
-  it('moves a rule to any place, and to an end when the place lies beyond it', () => {
-    const [first = '', second = ''] = ids(family);
-    expect(ids(withRuleAt(family, first, 1)).slice(0, 2)).toEqual([second, first]);
-    expect(ids(withRuleAt(family, first, 999)).at(-1)).toBe(first);
-    expect(ids(withRuleAt(family, second, -5))[0]).toBe(second);
-    expect(withRuleAt(family, 'nobody', 0)).toBe(family);
-  });
-
-  it('adds rules under ids that no other has', () => {
-    let policy = {
-      ...family,
-      rules: family.rules.map((rule, index) => (index === 0 ? { ...rule, id: 'rule-12' } : rule)),
-    };
-    for (let count = 0; count < 5; count++) {
-      const rule = toNewRule(policy, 'New');
-      policy = { ...policy, rules: [...policy.rules, rule] };
-    }
-    expect(new Set(ids(policy)).size).toBe(policy.rules.length);
-  });
-
-  it('changes and removes the rule of an id alone', () => {
-    const [first] = family.rules;
-    if (!first) throw new Error('The preset has no rule.');
-    const renamed = withRule(family, { ...first, name: 'Other' });
-    expect(renamed.rules.map(({ name }) => name)).toEqual(['Other', ...family.rules.slice(1).map(({ name }) => name)]);
-    expect(ids(withoutRule(family, first.id))).toEqual(ids(family).slice(1));
-  });
-
+describe('a condition', () => {
   it('offers every part of a condition, and takes it out again without a trace', () => {
     for (const field of CONDITION_FIELDS) {
       expect(toFields(withField({}, field))).toEqual([field]);
@@ -112,7 +82,7 @@ describe('what can be picked', () => {
   });
 });
 
-describe('lists and tests as lines', () => {
+describe('lists as lines', () => {
   it('reads hosts each once and names the lines that are none', () => {
     expect(toHostLines('A.com\n\nhttps://www.a.com/\nnot a host\n*.b.co.uk')).toEqual({
       hosts: ['a.com', 'b.co.uk'],
@@ -130,19 +100,6 @@ describe('lists and tests as lines', () => {
       hosts: [],
       faults: lines.map((text, index) => ({ line: index + 1, text, wrong: [' ', undefined, '/'][index] })),
     });
-  });
-
-  it('writes tests as it reads them', () => {
-    const { tests, faults } = readTestLines('A.com blocked\nb.com: Allowed\nc.com\nd.com fine\ne.com warned twice');
-    expect(toTestLines(tests)).toBe('a.com blocked\nb.com allowed');
-    expect(faults.map(({ line }) => line)).toEqual([3, 4, 5]);
-  });
-
-  it('take addresses as the lists do, with the colons that they have', () => {
-    const { tests, faults } = readTestLines('https://a.com/ blocked\n[fd00::1] allowed\n[fd00::2]: Warned');
-    expect(faults).toEqual([]);
-    expect(toTestLines(tests)).toBe('a.com blocked\n[fd00::1] allowed\n[fd00::2] warned');
-    expect(readTestLines(toTestLines(tests)).tests).toEqual(tests);
   });
 });
 

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import { createPolicyDraft } from '../../../../../components/safety/policy/policy-draft';
 import type { PolicyDraftParts } from '../../../../../components/safety/policy/policy-reading';
-import { toCategoryRule } from '../../../../../components/safety/policy/RuleList';
+import { toCategoryRule } from '../../../../../components/safety/policy/rules';
 import { toKnownValues } from '../../../../../components/safety/policy/unmatched';
 import type { Policy } from '../../../../../lib/safety/policy';
 import { toPolicyText } from '../../../../../lib/safety/policy';
