@@ -35,6 +35,7 @@ interface AutoParts {
   onStop(tabs: number[] | 'all'): void;
 }
 
+export type AutoLookup = ReturnType<typeof createAutoLookup>;
 type Ticket = Parameters<AutoBudget['giveBack']>[0];
 type Needed = Exclude<JudgedSection, 'iab'>;
 

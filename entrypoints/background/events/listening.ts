@@ -40,6 +40,8 @@ interface Listeners {
   onActivated(tab: { tabId: number }): void;
 }
 
+export type Listening = ReturnType<typeof createListening>;
+
 /** Adds and removes the listeners. The browser has navigation events only while the permission stands. */
 export function createListening(listeners: Listeners) {
   const { onBefore, onCommitted, onFailed, onContent, onReplaced, onRemoved, onActivated } = listeners;

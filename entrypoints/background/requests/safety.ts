@@ -10,14 +10,14 @@ import { toPageWarning } from '../../../lib/safety/page-warning';
 import type { Managed } from '../../../lib/settings/managed';
 import { readManaged } from '../../../lib/settings/managed';
 import type { SafetyNavigation } from '../safety/navigation';
-import type { createStrictMode } from '../safety/strict';
+import type { StrictMode } from '../safety/strict';
 
 interface SafetyRequestParts {
   decider: Pick<Decider, 'decide' | 'forgetRules' | 'readPolicy'>;
   passes: Pick<PassBook, 'give' | 'has'>;
   overrides: ReturnType<typeof createOverrides>;
   navigation: Pick<SafetyNavigation, 'showStandIn' | 'readStopText' | 'awaits'>;
-  strict: Pick<ReturnType<typeof createStrictMode>, 'settle'>;
+  strict: Pick<StrictMode, 'settle'>;
 }
 type SafetyRequests = Pick<RequestHandlers, 'judge' | 'judge-page' | 'continue-once' | 'allow-host' | 'drop-override'>;
 

@@ -10,7 +10,7 @@ import { readManaged } from '../../../lib/settings/managed';
 import { createSafetyRequests } from '../requests/safety';
 import { createDecisions } from './decisions';
 import type { Lookups } from './navigation';
-import { createNavigation } from './navigation';
+import { SafetyNavigation } from './navigation';
 import { createStrictMode } from './strict';
 
 const ALARM = 'override-end';
@@ -23,8 +23,9 @@ export function createSafety(environment: Omit<Environment, 'fetch'>, lookups: L
   const overrides = createOverrides(environment);
   const strict = createStrictMode(environment);
   const decisions = createDecisions(environment, lookups.readSuffixes);
-  const navigation = createNavigation(environment, { ...lookups, decider, passes, strict, decisions });
-  const { toolbar, refreshAll } = navigation;
+  const navigation = new SafetyNavigation(environment, { ...lookups, decider, passes, strict, decisions });
+  const { toolbar } = navigation;
+  const refreshAll = () => navigation.refreshAll();
 
   const apply = async () => {
     const safety = await decider.readSafety();

@@ -13,6 +13,8 @@ export interface Visit {
   address: string;
 }
 
+export type StandIn = ReturnType<typeof createStandIn>;
+
 export function createStandIn({ session }: Pick<Environment, 'session'>) {
   const canReplace = import.meta.env.FIREFOX;
   const visits = createBlockedVisits(session);

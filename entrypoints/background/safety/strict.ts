@@ -20,6 +20,8 @@ const NEEDED = { permissions: ['webNavigation' as const], origins: ['https://*/*
 
 async function* none() {}
 
+export type StrictMode = ReturnType<typeof createStrictMode>;
+
 /** Call it while the worker starts, before any `await`. */
 export function createStrictMode(environment: Pick<Environment, 'area' | 'session' | 'locks' | 'now'>) {
   const { area, session, now } = environment;

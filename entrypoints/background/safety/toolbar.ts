@@ -31,6 +31,7 @@ interface ActionApi {
 }
 
 const LOOK_KEY = 'safety-look';
+export type Toolbar = ReturnType<typeof createToolbar>;
 export type Look = SafetyMode | 'off' | 'revoked';
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createNavigation } from '../../../../../entrypoints/background/safety/navigation';
+import { SafetyNavigation } from '../../../../../entrypoints/background/safety/navigation';
 import { localArea, sessionArea } from '../../../../../lib/browser/storage';
 import type { LookupRequest } from '../../../../../lib/lookup/plan';
 import type { Decision, Ground } from '../../../../../lib/safety/policy';
@@ -40,7 +40,7 @@ async function setUp(given: Partial<SafetySettings> = {}, freeing: Freeing = 'no
     ...(world.isBad(host) && { verdict: 'blocked', action: 'block' }),
     ground: world.ground,
   });
-  const navigation = createNavigation(
+  const navigation = new SafetyNavigation(
     { area: localArea, session: sessionArea, locks: createLocks(), now: Date.now, wait },
     {
       readSuffixes: async () => suffixes,
