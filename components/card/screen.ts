@@ -71,7 +71,7 @@ const WITHHELD: RefusalReason[] = ['never-send', 'organisation'];
 export type CardView = Extract<View, { kind: 'card' }>;
 /** The subject as the user wrote it: an e-mail address in full. */
 export const toName = ({ subject }: CardView) => (subject.kind === 'email' ? subject.email : subject.host);
-export type Screen = ReturnType<typeof createScreen>;
+type GateResult = ReturnType<typeof toCandidate>;
 
 const isAnyInDoubt = ({ card: { sections } }: CardView) =>
   Object.values(sections.value).some((state) => isInDoubt(state));
@@ -81,179 +81,199 @@ const isRenewable = ({ card: { sections } }: CardView) =>
   !hasUnsaved(sections.value) && Object.values(sections.value).some(waitsForOptions) && !isBusy(sections.value);
 
 /** Each card keeps its own answers, so that a late one never shows under another site. */
-export function createScreen(settings: Signal<Settings>) {
-  const view = signal<View>({ kind: 'start' });
+class ScreenState {
+  readonly view = signal<View>({ kind: 'start' });
   /** Earlier cards stay open, so that the way back costs nothing. */
-  const past = signal<CardView[]>([]);
+  readonly past = signal<CardView[]>([]);
+  readonly #settings: Signal<Settings>;
   /** Past cards that may report a fixed problem. They are opened anew on the way back. */
-  let outdated: readonly CardView[] = [];
+  #outdated: readonly CardView[] = [];
   /** Whether the user typed or chose what is shown. */
-  let isChosen = false;
-  let turn = 0;
+  #isChosen = false;
+  #turn = 0;
 
-  const change = (next: View) => {
-    const { value } = view;
-    if (value.kind === 'card' && !past.value.includes(value)) value.card.close();
-    view.value = next;
-  };
-
-  const begin = () => {
-    turn++;
-    isChosen = false;
-    for (const { card } of past.value) card.close();
-    past.value = [];
-  };
-
-  /** An organisation can agree for the user, but not to the browser. */
-  const isAgreed = async () =>
-    settings.value.emailAgreed && (!import.meta.env.FIREFOX || (await hasEmailConsent().catch(() => false)));
-
-  /** Nobody is asked for an agreement that would not count. */
-  const isEmailLocked = async () => {
-    if (settings.value.emailAgreed) return false;
-    const { isLocked } = await import('../../lib/settings/store');
-    return isLocked('emailAgreed').catch(() => false);
-  };
-
-  const showSubject = async (subject: Candidate, asked: boolean, saved?: SavedCard): Promise<void> => {
-    const mine = ++turn;
-    if (subject.kind === 'email' && !(await isAgreed())) {
-      const obstacle = (await isEmailLocked()) ? 'locked' : null;
-      return mine === turn ? change({ kind: 'email-question', subject, obstacle }) : undefined;
-    }
-    if (mine !== turn) return;
-    change({ kind: 'opening' });
-    if (!asked && subject.kind === 'host' && subject.hasWww) {
-      // Others may register names below the host without `www.`. It is then saved under its whole name.
-      const whole = { kind: 'host' as const, host: toWholeName(subject) };
-      const known = await readSavedCard(whole);
-      if (mine !== turn) return;
-      if (Object.keys(known.answers).length > 0) return showSubject(whole, asked, known);
-    }
-    const card = await openCard(subject, settings, asked, saved);
-    if (mine !== turn) return card.close();
-    change({ kind: 'card', subject, card, asked });
-    if (subject.kind === 'email' || !subject.hasWww) return;
-    // Others may register names below the host without `www.`, by the list that pages lack.
-    card.sections.subscribe((sections) => {
-      if (mine === turn && toRefusal(sections) === 'public-suffix')
-        void showSubject({ kind: 'host', host: toWholeName(subject) }, asked);
+  constructor(settings: Signal<Settings>) {
+    this.#settings = settings;
+    subscribeCredentials(this.renew);
+    let { plan } = settings.value;
+    settings.subscribe((changed) => {
+      if (changed.plan !== plan) this.renew();
+      plan = changed.plan;
+      this.#showAllowed();
     });
-  };
+  }
 
-  const toGate = (text: string) => toCandidate(text, settings.value.neverSend, settings.value.organisation);
-
-  const showGate = async (text: string, gate: ReturnType<typeof toGate>, asked: boolean, saved?: SavedCard) => {
-    if (gate.ok) return showSubject(gate.candidate, asked, saved);
-    turn++;
-    change({ kind: 'refused', ...toGateRefusal(gate), text });
-  };
+  isChosen = (): boolean => this.#isChosen;
 
   /** `asked`: else only saved data shows, since a call on navigation is a disclosure. `saved`: what was read before. */
-  const showText = async (text: string, asked = true, saved?: SavedCard) => {
-    begin();
-    return showGate(text, toGate(text), asked, saved);
-  };
-
-  const leave = () => {
-    const { value } = view;
-    if (value.kind !== 'card' || !isWorthAWayBack(value.card)) return;
-    const all = [...past.value, value];
-    if (all.length > MOST_PAST) all.shift()?.card.close();
-    past.value = all;
+  showText = async (text: string, asked = true, saved?: SavedCard): Promise<void> => {
+    this.#begin();
+    return this.#showGate(text, this.#toGate(text), asked, saved);
   };
 
   /** Returns why the text names no site. What is shown then stays. */
-  const lookUp = (typed: string): Refusal | null => {
+  lookUp = (typed: string): Refusal | null => {
     const text = toPastedSite(typed);
-    const gate = toGate(text);
+    const gate = this.#toGate(text);
     if (!gate.ok && !WITHHELD.includes(gate.reason)) return toGateRefusal(gate);
-    const { value } = view;
+    const { value } = this.view;
     const isSame = value.kind === 'card' && gate.ok && toSubjectKey(gate.candidate) === value.card.subject;
     // Unsaved answers would be gone, and paid for again.
     if (isSame && hasUnsaved(value.card.sections.value)) return null;
-    if (!isSame) leave();
-    isChosen = true;
-    void showGate(text, gate, true);
+    if (!isSame) this.#leave();
+    this.#isChosen = true;
+    void this.#showGate(text, gate, true);
     return null;
   };
 
-  const goBack = () => {
-    const last = past.value.at(-1);
-    turn++;
-    past.value = past.value.slice(0, -1);
-    if (!last || !outdated.includes(last)) return change(last ?? { kind: 'start' });
-    last.card.close();
-    void showSubject(last.subject, false);
+  goBack = (): void => {
+    const last = this.past.value.at(-1);
+    this.#turn++;
+    this.past.value = this.past.value.slice(0, -1);
+    if (last && this.#outdated.includes(last)) {
+      last.card.close();
+      void this.#showSubject(last.subject, false);
+    } else this.#change(last ?? { kind: 'start' });
   };
 
-  /** After a fix in the options, only a card that was asked for and has no answers may make calls. */
-  const renew = () => {
-    outdated = past.value.filter(isRenewable);
-    const { value } = view;
+  /**
+   * After a fix in the options, only a card that was asked for and has no answers may make calls. For an open page that was
+   * given access too. A saved key is noticed without it.
+   */
+  renew = (): void => {
+    this.#outdated = this.past.value.filter(isRenewable);
+    const { value } = this.view;
     if (value.kind !== 'card') return;
     // Answers on their way are awaited first. A failure in doubt by then stays shown.
     const sections = value.card.sections.value;
     if (isBusy(sections))
-      return void setTimeout(() => view.peek() === value && !isAnyInDoubt(value) && renew(), SECOND);
+      return void setTimeout(() => this.view.peek() === value && !isAnyInDoubt(value) && this.renew(), SECOND);
     if (!isRenewable(value)) return;
     // Other failures are not retried by this.
     const isAllMended = Object.values(sections).every((state) => state.status === 'waiting' || waitsForOptions(state));
-    void showSubject(value.subject, value.asked && isAllMended && !hasAnswers(sections));
+    void this.#showSubject(value.subject, value.asked && isAllMended && !hasAnswers(sections));
   };
-  subscribeCredentials(renew);
-  let { plan } = settings.value;
-  settings.subscribe((changed) => {
-    if (changed.plan !== plan) renew();
-    plan = changed.plan;
-    const shown = view.peek();
-    if (shown.kind !== 'refused' || !shown.text || !WITHHELD.includes(shown.reason)) return;
-    const gate = toGate(shown.text);
-    if (gate.ok) void showSubject(gate.candidate, false);
-  });
 
-  return {
-    view,
-    past,
-    isChosen: () => isChosen,
-    showText,
-    lookUp,
-    goBack,
-    /** For an open page that was given access. A saved key is noticed without it. */
-    renew,
-    showRequest: (request: PanelRequest) => {
-      const refusal = 'subject' in request ? lookUp(request.subject) : request.refused;
-      if (refusal === null) return;
-      leave();
-      turn++;
-      isChosen = true;
-      change({ kind: 'refused', ...refusal });
-    },
-    /** Says why the page in the tab has no card. */
-    showRefused: (reason: RefusalReason) => {
-      begin();
-      change({ kind: 'refused', reason });
-    },
-    /** Agrees that e-mail addresses may be sent. Call it in the click, before anything is awaited. */
-    agreeToEmail: async () => {
-      const { value } = view;
-      if (value.kind !== 'email-question') return;
-      const mine = turn;
-      const isGiven = await requestEmailConsent();
-      // The user cancelled, or went elsewhere, while the browser asked.
-      if (mine !== turn) return;
-      if (!isGiven) return change({ ...value, obstacle: 'refused' });
-      const { changeSettings } = await import('../../lib/settings/store');
-      const saved = await changeSettings((current) => ({ ...current, emailAgreed: true })).catch(() => null);
-      if (saved) settings.value = saved;
-      if (mine !== turn) return;
-      if (!saved) return change({ ...value, obstacle: 'unsaved' });
-      if (!saved.emailAgreed) return change({ ...value, obstacle: 'locked' });
-      await showSubject(value.subject, true);
-    },
-    showStart: () => {
-      begin();
-      change({ kind: 'start' });
-    },
+  showRequest = (request: PanelRequest): void => {
+    const refusal = 'subject' in request ? this.lookUp(request.subject) : request.refused;
+    if (refusal === null) return;
+    this.#leave();
+    this.#turn++;
+    this.#isChosen = true;
+    this.#change({ kind: 'refused', ...refusal });
   };
+
+  /** Says why the page in the tab has no card. */
+  showRefused = (reason: RefusalReason): void => {
+    this.#begin();
+    this.#change({ kind: 'refused', reason });
+  };
+
+  /** Agrees that e-mail addresses may be sent. Call it in the click, before anything is awaited. */
+  agreeToEmail = async (): Promise<void> => {
+    const { value } = this.view;
+    if (value.kind !== 'email-question') return;
+    const mine = this.#turn;
+    const isGiven = await requestEmailConsent();
+    // The user cancelled, or went elsewhere, while the browser asked.
+    if (mine !== this.#turn) return;
+    if (!isGiven) return this.#change({ ...value, obstacle: 'refused' });
+    const { changeSettings } = await import('../../lib/settings/store');
+    const saved = await changeSettings((current) => ({ ...current, emailAgreed: true })).catch(() => null);
+    if (saved) this.#settings.value = saved;
+    if (mine !== this.#turn) return;
+    if (!saved) return this.#change({ ...value, obstacle: 'unsaved' });
+    if (!saved.emailAgreed) return this.#change({ ...value, obstacle: 'locked' });
+    await this.#showSubject(value.subject, true);
+  };
+
+  showStart = (): void => {
+    this.#begin();
+    this.#change({ kind: 'start' });
+  };
+
+  #change(next: View): void {
+    const { value } = this.view;
+    if (value.kind === 'card' && !this.past.value.includes(value)) value.card.close();
+    this.view.value = next;
+  }
+
+  #begin(): void {
+    this.#turn++;
+    this.#isChosen = false;
+    for (const { card } of this.past.value) card.close();
+    this.past.value = [];
+  }
+
+  #leave(): void {
+    const { value } = this.view;
+    if (value.kind !== 'card' || !isWorthAWayBack(value.card)) return;
+    const all = [...this.past.value, value];
+    if (all.length > MOST_PAST) all.shift()?.card.close();
+    this.past.value = all;
+  }
+
+  #toGate(text: string): GateResult {
+    const { neverSend, organisation } = this.#settings.value;
+    return toCandidate(text, neverSend, organisation);
+  }
+
+  async #showGate(text: string, gate: GateResult, asked: boolean, saved?: SavedCard): Promise<void> {
+    if (gate.ok) return this.#showSubject(gate.candidate, asked, saved);
+    this.#turn++;
+    this.#change({ kind: 'refused', ...toGateRefusal(gate), text });
+  }
+
+  /** A site that was withheld, and may be sent by the settings as they are now. */
+  #showAllowed(): void {
+    const shown = this.view.peek();
+    if (shown.kind !== 'refused' || !shown.text || !WITHHELD.includes(shown.reason)) return;
+    const gate = this.#toGate(shown.text);
+    if (gate.ok) void this.#showSubject(gate.candidate, false);
+  }
+
+  async #showSubject(subject: Candidate, asked: boolean, saved?: SavedCard): Promise<void> {
+    const mine = ++this.#turn;
+    if (subject.kind === 'email' && !(await this.#isAgreed())) {
+      const obstacle = (await this.#isEmailLocked()) ? 'locked' : null;
+      return mine === this.#turn ? this.#change({ kind: 'email-question', subject, obstacle }) : undefined;
+    }
+    if (mine !== this.#turn) return;
+    this.#change({ kind: 'opening' });
+    if (!asked && subject.kind === 'host' && subject.hasWww) {
+      // Others may register names below the host without `www.`. It is then saved under its whole name.
+      const whole = { kind: 'host' as const, host: toWholeName(subject) };
+      const known = await readSavedCard(whole);
+      if (mine !== this.#turn) return;
+      if (Object.keys(known.answers).length > 0) return this.#showSubject(whole, asked, known);
+    }
+    const card = await openCard(subject, this.#settings, asked, saved);
+    if (mine !== this.#turn) return card.close();
+    this.#change({ kind: 'card', subject, card, asked });
+    if (subject.kind === 'email' || !subject.hasWww) return;
+    // Others may register names below the host without `www.`, by the list that pages lack.
+    card.sections.subscribe((sections) => {
+      if (mine === this.#turn && toRefusal(sections) === 'public-suffix')
+        void this.#showSubject({ kind: 'host', host: toWholeName(subject) }, asked);
+    });
+  }
+
+  /** An organisation can agree for the user, but not to the browser. */
+  async #isAgreed(): Promise<boolean> {
+    if (!this.#settings.value.emailAgreed) return false;
+    return !import.meta.env.FIREFOX || (await hasEmailConsent().catch(() => false));
+  }
+
+  /** Nobody is asked for an agreement that would not count. */
+  async #isEmailLocked(): Promise<boolean> {
+    if (this.#settings.value.emailAgreed) return false;
+    const { isLocked } = await import('../../lib/settings/store');
+    return isLocked('emailAgreed').catch(() => false);
+  }
+}
+
+export type Screen = Pick<ScreenState, keyof ScreenState>;
+
+export function createScreen(settings: Signal<Settings>): Screen {
+  return new ScreenState(settings);
 }

@@ -6,7 +6,7 @@ import { createPrimedState } from '../../components/primed/primed-state';
 import { toPreset } from '../../components/safety/PresetChoice';
 import { createDryRun } from '../../components/safety/policy/dry-run-state';
 import { createExceptions } from '../../components/safety/policy/exceptions-state';
-import { createPolicyDraft } from '../../components/safety/policy/policy-draft';
+import { PolicyDraft } from '../../components/safety/policy/policy-draft';
 import { readAskedCategory } from '../../components/safety/policy/rule-address';
 import { toCategoryRule } from '../../components/safety/policy/rules';
 import type { KnownValues } from '../../components/safety/policy/unmatched';
@@ -73,7 +73,7 @@ export async function openSafety({ settings, ask, address }: Parts): Promise<Com
     },
     () => {},
   );
-  const draft = createPolicyDraft({
+  const draft = new PolicyDraft({
     known: computed(() => toKnownValues(categories.paths.value, categories.due.value.length === 0, endings.value)),
     readPolicy: async () => (await readPolicyInForce(readManaged())).toDocument(),
     writePolicy,

@@ -5,7 +5,7 @@ import { toPolicyText } from '../../../lib/safety/policy';
 import type { Work } from './draft-work';
 import { createDraftWork } from './draft-work';
 import { readDocument } from './faults';
-import type { PolicyDraftParts, PolicyRefusal } from './policy-reading';
+import type { PolicyDraftParts, PolicyRead, PolicyRefusal } from './policy-reading';
 import { checkPolicy, createPolicyReading } from './policy-reading';
 
 export type DraftSaid =
@@ -16,229 +16,223 @@ export type DraftSaid =
   | { what: 'discarded'; isTyped: boolean; bringBack(): void }
   | { what: 'not-saved' };
 
-export type PolicyDraft = ReturnType<typeof createPolicyDraft>;
+type Place = 'preset' | 'editor';
 
 /** A draft judges nothing before it is put in force. */
-export function createPolicyDraft(parts: PolicyDraftParts) {
-  const status = signal<'loading' | 'ready' | 'unreadable'>('loading');
-  const inForce = signal<Policy | null>(null);
-  const work = createDraftWork();
-  const { from, draft, typed, isTyping } = work;
-  const busy = signal(false);
-  const said = signal<DraftSaid | null>(null);
+export class PolicyDraft {
+  readonly #parts: PolicyDraftParts;
+  readonly #work = createDraftWork();
+  readonly #read: ReturnType<typeof createPolicyReading>;
+  #isLocked = false;
+  /** The rule that was added to a draft nobody has seen yet. */
+  #added: string | null = null;
+
+  readonly status = signal<'loading' | 'ready' | 'unreadable'>('loading');
+  readonly inForce = signal<Policy | null>(null);
+  readonly draft = this.#work.draft;
+  readonly typed = this.#work.typed;
+  readonly typedFaults = this.#work.typedFaults;
+  readonly isTyping = this.#work.isTyping;
+  readonly busy = signal(false);
+  readonly said = signal<DraftSaid | null>(null);
   /** Where the message stands: beside the presets, or under the editor. */
-  const place = signal<'preset' | 'editor'>('editor');
-  const isChanged = computed(() => !isSamePolicy(draft.value, inForce.value));
+  readonly place = signal<Place>('editor');
+  readonly isChanged = computed(() => !isSamePolicy(this.draft.value, this.inForce.value));
   /** Another page put a policy in force since the draft began. The draft would replace it. */
-  const isOvertaken = computed(
-    () => (isChanged.value || isTyping.value) && !busy.value && !isSamePolicy(from.value, inForce.value),
+  readonly isOvertaken = computed(
+    () => this.#isEdited() && !this.busy.value && !isSamePolicy(this.#work.from.value, this.inForce.value),
   );
+  readonly canUndo = computed(() => this.isTyping.value || this.#work.canStepBack.value);
+  readonly text = computed(() => this.typed.value ?? (this.draft.value ? toPolicyText(this.draft.value) : ''));
+  /** Typed text may be faulty, and a rule that was just added has no condition yet. */
+  readonly textFaults = computed(() => {
+    if (this.typed.value !== null || !this.draft.value) return this.typedFaults.value;
+    const result = this.readText(this.text.value);
+    return result.ok ? [] : result.faults;
+  });
+  readonly known: PolicyDraftParts['known'];
+  /** Resolves once the policy was read. */
+  readonly opened: Promise<void>;
+  readonly close: () => void;
 
-  const text = computed(() => typed.value ?? (draft.value ? toPolicyText(draft.value) : ''));
+  constructor(parts: PolicyDraftParts) {
+    this.#parts = parts;
+    this.#read = createPolicyReading(parts);
+    this.known = parts.known;
+    this.opened = this.#load();
+    this.close = parts.subscribe(() => void this.#load());
+  }
 
-  const read = createPolicyReading(parts);
-  let isLocked = false;
+  readText = (text: string) => readDocument(text, this.known.value);
 
-  const show = (policy: Policy | null) =>
+  /** Does nothing while the editor holds faulty JSON, because a change would drop it. */
+  edit = (change: (policy: Policy) => Policy): void => {
+    if (!this.draft.value || this.isTyping.value) return;
+    const next = change(this.draft.value);
     batch(() => {
-      inForce.value = policy;
-      work.begin(policy);
-    });
-
-  const load = async () => {
-    const reading = await read();
-    if (!reading) return;
-    batch(() => {
-      isLocked = reading.isLocked;
-      // A locked policy is shown as it is in force, whatever was begun.
-      if (isLocked) said.value = null;
-      const isEdited = isChanged.value || isTyping.value;
-      const isKept = isEdited && !isLocked;
-      if (!reading.saved) {
-        if (isLocked) show(null);
-        if (!isKept) status.value = 'unreadable';
-        return;
-      }
-      const { policy } = reading.saved;
-      // Another page's policy must not remove the edits made here.
-      if (isKept && status.value === 'ready') inForce.value = policy;
-      else if (isEdited || !isSamePolicy(policy, inForce.value)) {
-        show(policy);
-        // Its undo would replace what another page put in force.
-        if (said.value?.what === 'in-force') said.value = null;
-      }
-      status.value = 'ready';
+      this.#take(next);
+      this.typed.value = null;
     });
   };
 
-  const take = (next: Policy) => {
-    if (!work.step(next)) return;
-    said.value = null;
-    place.value = 'editor';
+  /** Before the editor is shown. `empty`: what to begin with where there is no policy. */
+  addRule = (empty: Policy, toRule: (policy: Policy) => Rule): void => {
+    if (this.#isLocked || this.status.value !== 'ready') return;
+    const policy = this.draft.value ?? empty;
+    const rule = toRule(policy);
+    this.#take({ ...policy, rules: [...policy.rules, rule] });
+    this.#added = rule.id;
   };
 
-  /** True: the policy is in force now. */
-  const enforce = async (wanted: Policy, edited?: Work): Promise<boolean> => {
-    const checked = await checkPolicy(wanted, parts);
-    if (!checked.ok) {
-      said.value = checked.refusal;
-      return false;
+  /** Once: the id of that rule. */
+  takeAdded = (): string | null => {
+    const id = this.#added;
+    this.#added = null;
+    return id;
+  };
+
+  /** Also replaces half-typed text. */
+  bringIn = (policy: Policy): void =>
+    batch(() => {
+      this.#work.setTyped(null);
+      this.#take(policy);
+    });
+
+  /** The text becomes the draft once it is valid. */
+  type = (text: string): void => {
+    const result = this.readText(text);
+    batch(() => {
+      this.#work.setTyped(text, result.ok ? [] : result.faults);
+      // The undo of the message would drop what is typed.
+      this.said.value = null;
+      this.place.value = 'editor';
+      if (result.ok) this.#take(result.policy);
+    });
+  };
+
+  discardTyped = (): void => {
+    const lost = this.#work.toWork();
+    batch(() => {
+      this.#work.setTyped(null);
+      this.#sayDiscarded(true, () => this.#work.setTyped(lost.typed, lost.typedFaults));
+    });
+  };
+
+  undo = (): void => {
+    if (this.isTyping.value) {
+      this.discardTyped();
+    } else if (this.#work.canStepBack.value) {
+      batch(() => {
+        this.#work.stepBack();
+        this.said.value = null;
+      });
     }
-    const { policy } = checked;
-    const before = inForce.value;
-    await parts.writePolicy(policy);
-    show(policy);
-    status.value = 'ready';
-    said.value = { what: 'in-force', before, work: edited };
-    return true;
   };
 
-  const run = async (from: 'preset' | 'editor', wish: () => Promise<unknown>) => {
-    if (busy.value || isLocked) return;
-    busy.value = true;
-    said.value = null;
-    place.value = from;
-    await wish().catch(() => {
-      said.value = { what: 'not-saved' };
+  /** The edits can be restored until something else is done. */
+  discard = (): void => {
+    const lost = this.#work.toWork();
+    batch(() => {
+      this.#show(this.inForce.value);
+      this.#sayDiscarded(false, () => this.#work.takeUp(lost));
     });
-    busy.value = false;
   };
 
-  const discardTyped = () => {
-    const lost = work.toWork();
+  putInForce = (): Promise<void> =>
+    this.#run('editor', async () => {
+      if (this.draft.value && !this.isTyping.value) await this.#enforce(this.draft.value, this.#work.toWork());
+    });
+
+  /** At once, without a draft: a preset or a file. */
+  replace = (policy: Policy): Promise<void> =>
+    this.#run('preset', () => this.#enforce(policy, this.#isEdited() ? this.#work.toWork() : undefined));
+
+  /** Restores without a test what was in force before. `edited`: the edits made beside it. */
+  restore = (before: Policy | null, edited?: Work): Promise<void> =>
+    this.#run(this.place.value, async () => {
+      await this.#parts.writePolicy(before);
+      batch(() => {
+        this.#show(before);
+        if (edited) this.#work.takeUp(edited);
+      });
+    });
+
+  #isEdited(): boolean {
+    return this.isChanged.value || this.isTyping.value;
+  }
+
+  #show(policy: Policy | null): void {
+    batch(() => {
+      this.inForce.value = policy;
+      this.#work.begin(policy);
+    });
+  }
+
+  async #load(): Promise<void> {
+    const reading = await this.#read();
+    if (reading) batch(() => this.#showRead(reading));
+  }
+
+  #showRead({ isLocked, saved }: PolicyRead): void {
+    this.#isLocked = isLocked;
+    // A locked policy is shown as it is in force, whatever was begun.
+    if (isLocked) this.said.value = null;
+    const isEdited = this.#isEdited();
+    const isKept = isEdited && !isLocked;
+    if (!saved) {
+      if (isLocked) this.#show(null);
+      if (!isKept) this.status.value = 'unreadable';
+      return;
+    }
+    const { policy } = saved;
+    // Another page's policy must not remove the edits made here.
+    if (isKept && this.status.value === 'ready') this.inForce.value = policy;
+    else if (isEdited || !isSamePolicy(policy, this.inForce.value)) {
+      this.#show(policy);
+      // Its undo would replace what another page put in force.
+      if (this.said.value?.what === 'in-force') this.said.value = null;
+    }
+    this.status.value = 'ready';
+  }
+
+  #take(next: Policy): void {
+    if (!this.#work.step(next)) return;
+    this.said.value = null;
+    this.place.value = 'editor';
+  }
+
+  #sayDiscarded(isTyped: boolean, restore: () => void): void {
     const bringBack = () =>
       batch(() => {
-        work.setTyped(lost.typed, lost.typedFaults);
-        said.value = null;
+        restore();
+        this.said.value = null;
       });
-    batch(() => {
-      work.setTyped(null);
-      said.value = { what: 'discarded', isTyped: true, bringBack };
-      place.value = 'editor';
+    this.said.value = { what: 'discarded', isTyped, bringBack };
+    this.place.value = 'editor';
+  }
+
+  async #enforce(wanted: Policy, edited?: Work): Promise<void> {
+    const checked = await checkPolicy(wanted, this.#parts);
+    if (!checked.ok) {
+      this.said.value = checked.refusal;
+      return;
+    }
+    const { policy } = checked;
+    const before = this.inForce.value;
+    await this.#parts.writePolicy(policy);
+    this.#show(policy);
+    this.status.value = 'ready';
+    this.said.value = { what: 'in-force', before, work: edited };
+  }
+
+  async #run(place: Place, wish: () => Promise<void>): Promise<void> {
+    if (this.busy.value || this.#isLocked) return;
+    this.busy.value = true;
+    this.said.value = null;
+    this.place.value = place;
+    await wish().catch(() => {
+      this.said.value = { what: 'not-saved' };
     });
-  };
-
-  const readText = (text: string) => readDocument(text, parts.known.value);
-
-  /** The rule that was added to a draft nobody has seen yet. */
-  let added: string | null = null;
-
-  return {
-    status,
-    /** Resolves once the policy was read. */
-    opened: load(),
-    known: parts.known,
-    readText,
-    inForce,
-    draft,
-    typed,
-    typedFaults: work.typedFaults,
-    busy,
-    said,
-    place,
-    isChanged,
-    isTyping,
-    isOvertaken,
-    canUndo: computed(() => isTyping.value || work.canStepBack.value),
-
-    /** Does nothing while the editor holds faulty JSON, because a change would drop it. */
-    edit(change: (policy: Policy) => Policy): void {
-      if (!draft.value || isTyping.value) return;
-      const next = change(draft.value);
-      batch(() => {
-        take(next);
-        typed.value = null;
-      });
-    },
-
-    /** Before the editor is shown. `empty`: what to begin with where there is no policy. */
-    addRule(empty: Policy, toRule: (policy: Policy) => Rule): void {
-      if (isLocked || status.value !== 'ready') return;
-      const policy = draft.value ?? empty;
-      const rule = toRule(policy);
-      take({ ...policy, rules: [...policy.rules, rule] });
-      added = rule.id;
-    },
-
-    /** Once: the id of that rule. */
-    takeAdded(): string | null {
-      const id = added;
-      added = null;
-      return id;
-    },
-
-    /** Also replaces half-typed text. */
-    bringIn(policy: Policy): void {
-      batch(() => {
-        work.setTyped(null);
-        take(policy);
-      });
-    },
-
-    /** The text becomes the draft once it is valid. */
-    type(text: string): void {
-      const result = readText(text);
-      batch(() => {
-        work.setTyped(text, result.ok ? [] : result.faults);
-        // The undo of the message would drop what is typed.
-        said.value = null;
-        place.value = 'editor';
-        if (result.ok) take(result.policy);
-      });
-    },
-
-    discardTyped,
-
-    undo(): void {
-      if (isTyping.value) {
-        discardTyped();
-      } else if (work.canStepBack.value) {
-        batch(() => {
-          work.stepBack();
-          said.value = null;
-        });
-      }
-    },
-
-    /** The edits can be restored until something else is done. */
-    discard(): void {
-      const lost = work.toWork();
-      const bringBack = () =>
-        batch(() => {
-          work.takeUp(lost);
-          said.value = null;
-        });
-      batch(() => {
-        show(inForce.value);
-        said.value = { what: 'discarded', isTyped: false, bringBack };
-        place.value = 'editor';
-      });
-    },
-
-    putInForce: () =>
-      run('editor', async () => draft.value && !isTyping.value && (await enforce(draft.value, work.toWork()))),
-
-    /** At once, without a draft: a preset or a file. */
-    replace: (policy: Policy) =>
-      run('preset', () => enforce(policy, isChanged.value || isTyping.value ? work.toWork() : undefined)),
-
-    /** Restores without a test what was in force before. `edited`: the edits made beside it. */
-    restore: (before: Policy | null, edited?: Work) =>
-      run(place.value, async () => {
-        await parts.writePolicy(before);
-        batch(() => {
-          show(before);
-          if (edited) work.takeUp(edited);
-        });
-      }),
-
-    text,
-    /** Typed text may be faulty, and a rule that was just added has no condition yet. */
-    textFaults: computed(() => {
-      if (typed.value !== null || !draft.value) return work.typedFaults.value;
-      const result = readText(text.value);
-      return result.ok ? [] : result.faults;
-    }),
-    close: parts.subscribe(() => void load()),
-  };
+    this.busy.value = false;
+  }
 }

@@ -35,10 +35,16 @@ export async function checkPolicy(
   return broken.length > 0 ? { ok: false, refusal: { what: 'broken', broken } } : { ok: true, policy };
 }
 
-/** `saved` is null: it cannot be read. The result is null: a later reading has overtaken this one. */
+/** `saved` is null: it cannot be read. */
+export interface PolicyRead {
+  isLocked: boolean;
+  saved: { policy: Policy | null } | null;
+}
+
+/** The result is null: a later reading has overtaken this one. */
 export function createPolicyReading({ readPolicy, readLocked }: PolicyDraftParts) {
   let turn = 0;
-  return async (): Promise<{ isLocked: boolean; saved: { policy: Policy | null } | null } | null> => {
+  return async (): Promise<PolicyRead | null> => {
     const mine = ++turn;
     const [isLocked, saved] = await Promise.all([
       readLocked().catch(() => false),

@@ -6,7 +6,7 @@ import { createCategoryListsState } from '../../../../components/pickers/FullLis
 import { createPrimedState } from '../../../../components/primed/primed-state';
 import { createDryRun } from '../../../../components/safety/policy/dry-run-state';
 import { createExceptions } from '../../../../components/safety/policy/exceptions-state';
-import { createPolicyDraft } from '../../../../components/safety/policy/policy-draft';
+import { PolicyDraft } from '../../../../components/safety/policy/policy-draft';
 import { toKnownValues } from '../../../../components/safety/policy/unmatched';
 import { Safety } from '../../../../components/safety/Safety';
 import { createSafetyState } from '../../../../components/safety/safety-state';
@@ -102,7 +102,7 @@ async function open(given: Given = {}) {
     isWatching: async () => false,
     readService: () => null,
   });
-  const draft = createPolicyDraft({
+  const draft = new PolicyDraft({
     known: signal(toKnownValues([], false, null)),
     readPolicy: async () => (policy === 'unreadable' ? Promise.reject(new Error('torn')) : store.policy),
     writePolicy: async (next) => {

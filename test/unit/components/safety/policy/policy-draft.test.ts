@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import { createPolicyDraft } from '../../../../../components/safety/policy/policy-draft';
+import { PolicyDraft } from '../../../../../components/safety/policy/policy-draft';
 import type { PolicyDraftParts } from '../../../../../components/safety/policy/policy-reading';
 import { toCategoryRule } from '../../../../../components/safety/policy/rules';
 import { toKnownValues } from '../../../../../components/safety/policy/unmatched';
@@ -10,7 +10,7 @@ import { PRESETS } from '../../../../../lib/safety/presets/presets';
 
 async function setUp(saved: Policy | null = PRESETS.family, parts: Partial<PolicyDraftParts> = {}) {
   const store = { saved, isTorn: false, isLocked: false, writes: 0, refuses: false, onChange: () => {} };
-  const draft = createPolicyDraft({
+  const draft = new PolicyDraft({
     known: signal(toKnownValues([], false, null)),
     readPolicy: async () => (store.isTorn ? Promise.reject(new Error('torn')) : store.saved),
     readLocked: async () => store.isLocked,
