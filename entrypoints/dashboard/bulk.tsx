@@ -9,6 +9,7 @@ import { createBulkResults, toJudgedRow } from '../../components/bulk/results';
 import { createRunsState } from '../../components/bulk/runs-state';
 import { toRowSite } from '../../components/site-table/row-verdicts';
 import { downloadFile } from '../../components/ui/File';
+import { browserEnvironment } from '../../lib/browser/environment';
 import { openLargeStore } from '../../lib/browser/large-store';
 import { localArea, sessionArea } from '../../lib/browser/storage';
 import { readSuffixes } from '../../lib/browser/suffix-list';
@@ -45,7 +46,7 @@ function createPage(settings: ReadonlySignal<Settings>) {
     readBook: () => readLedger(localArea),
     pause,
   });
-  const run = createBulkRun({
+  const run = createBulkRun(browserEnvironment, {
     askSite: (body) => ask('lookup', body),
     readLimit: async () => settings.peek().monthlyAllowance,
     failureLifetime: readFailureLifetime,
@@ -55,7 +56,7 @@ function createPage(settings: ReadonlySignal<Settings>) {
     rename: (id, name) => renameBulkRun(openLargeStore, id, name).then(run.refresh),
     remove: (id) => deleteBulkRun(openLargeStore, id, Date.now()),
     restore: (id) => restoreBulkRun(openLargeStore, id),
-    purge: () => purgeBulkRuns({ store: openLargeStore, locks: navigator.locks }),
+    purge: () => purgeBulkRuns(openLargeStore, navigator.locks),
   });
   const isJudged = computed(() => settings.value.safety.on);
   const verdicts = openVerdicts({

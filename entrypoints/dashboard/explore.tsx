@@ -8,6 +8,7 @@ import { createSearchesState } from '../../components/explore/saved-searches-sta
 import { createCategoryListsState } from '../../components/pickers/FullLists';
 import { toRowSite } from '../../components/site-table/row-verdicts';
 import { downloadText } from '../../components/ui/File';
+import { browserEnvironment } from '../../lib/browser/environment';
 import { openLargeStore } from '../../lib/browser/large-store';
 import { requestSearchConsent } from '../../lib/browser/permissions';
 import { localArea, subscribeLocal } from '../../lib/browser/storage';
@@ -37,7 +38,7 @@ async function readCanList(): Promise<boolean> {
 }
 
 function createPage({ settings, navigation }: Parts) {
-  const run = createSearchRun({
+  const run = createSearchRun(browserEnvironment, {
     askPage: (body) => ask('search-page', body),
     readLimit: async () => settings.peek().monthlyAllowance,
   });
@@ -69,7 +70,7 @@ function createPage({ settings, navigation }: Parts) {
     copy: (text) => navigator.clipboard.writeText(text),
     download: downloadText,
   });
-  const searches = createSearchesState(createSavedSearches());
+  const searches = createSearchesState(createSavedSearches(browserEnvironment));
   const categories = createCategoryListsState({
     read: () => readCategoryLists(openLargeStore),
     load: (version) => ask('category-list', { version }),

@@ -5,6 +5,7 @@ import { createSavedTable } from '../../components/saved/SavedTable';
 import { createSavedActions } from '../../components/saved/saved-actions';
 import { createSavedState } from '../../components/saved/saved-state';
 import { downloadText } from '../../components/ui/File';
+import { browserEnvironment } from '../../lib/browser/environment';
 import { openLargeStore } from '../../lib/browser/large-store';
 import { localArea } from '../../lib/browser/storage';
 import { readSuffixes } from '../../lib/browser/suffix-list';
@@ -61,16 +62,11 @@ function createPage({ settings, navigation }: Parts) {
     copy: (text) => navigator.clipboard.writeText(text),
     download: downloadText,
   });
-  const again = new LookUpAgain({
-    lookUp: (request) => ask('lookup', request),
-    isAtLimit: createLimit({
-      area: localArea,
-      now: Date.now,
-      readLimit: async () => settings.peek().monthlyAllowance,
-    }),
-    wait: (duration) => new Promise((resolve) => setTimeout(resolve, duration)),
-    now: Date.now,
-  });
+  const again = new LookUpAgain(
+    browserEnvironment,
+    (request) => ask('lookup', request),
+    createLimit({ ...browserEnvironment, readLimit: async () => settings.peek().monthlyAllowance }),
+  );
   const places = toPlaces(navigation);
   return function SavedSitesPage() {
     return <SavedPage {...{ state, table, actions, again }} now={Date.now} {...places} />;

@@ -6,6 +6,7 @@ import { StartPage } from '../../components/start/StartPage';
 import type { Overview } from '../../components/start/start-state';
 import { createStartState } from '../../components/start/start-state';
 import { AllowanceBar } from '../../components/usage/MonthSummary';
+import { browserEnvironment } from '../../lib/browser/environment';
 import { openLargeStore } from '../../lib/browser/large-store';
 import { openOptions } from '../../lib/browser/pages';
 import { localArea, subscribeLocal, subscribeSession } from '../../lib/browser/storage';
@@ -18,7 +19,6 @@ import { isRunWaiting } from '../../lib/primed/run';
 import { isPolicyReadable } from '../../lib/safety/store';
 import type { Settings } from '../../lib/settings/settings';
 
-const runs = { store: openLargeStore, locks: navigator.locks };
 /** What the last visit has shown, so that going back draws it at once. */
 let last: Overview | 'loading' = 'loading';
 
@@ -28,10 +28,10 @@ export function openStart(settings: ReadonlySignal<Settings>) {
       area: localArea,
       readKey: () => ask('key-status', {}),
       isPolicyReadable,
-      isRunWaiting: () => isRunWaiting(runs),
-      isBulkWaiting: async () => (await readWaitingBulkRun(runs)) !== null,
-      readWaitingSearch: () => readWaitingSearch(runs),
-      readSearches: createSavedSearches().read,
+      isRunWaiting: () => isRunWaiting(openLargeStore, navigator.locks),
+      isBulkWaiting: async () => (await readWaitingBulkRun(openLargeStore, navigator.locks)) !== null,
+      readWaitingSearch: () => readWaitingSearch(openLargeStore, navigator.locks),
+      readSearches: createSavedSearches(browserEnvironment).read,
       subscribe: (onChange) => {
         // A page that nobody sees must not slow down the browsing that fills the storage.
         const changeIfSeen = () => document.visibilityState === 'visible' && onChange();

@@ -15,6 +15,7 @@ import { Safety } from '../../components/safety/Safety';
 import { createSafetyState } from '../../components/safety/safety-state';
 import type { Asks } from '../../components/settings/key-form';
 import type { SettingsState } from '../../components/settings/settings-state';
+import { browserEnvironment } from '../../lib/browser/environment';
 import { openLargeStore } from '../../lib/browser/large-store';
 import { createSafetyPermissions } from '../../lib/browser/permissions';
 import { localArea, subscribeLocal } from '../../lib/browser/storage';
@@ -123,7 +124,7 @@ export async function openSafety({ settings, ask, address }: Parts): Promise<Com
     subscribe: subscribeKey(OVERRIDES_KEY),
   });
   const primed = createPrimedState({
-    run: createPrimedRun(),
+    run: createPrimedRun(browserEnvironment, (query) => ask('prime-page', { query })),
     settings: state.current,
     readSummary: () => readPrimedSummary(),
     clear: () => clearPrimed(),

@@ -1,22 +1,32 @@
+import type { Environment } from '../environment';
 import type { Result } from '../errors';
 import type { LookupReply, LookupRequest } from '../lookup/plan';
 import type { CallEnd, RunJob } from '../run/work';
-import type { QueueParts, Unit } from './queue';
+import type { Unit } from './queue';
 import { createQueue } from './queue';
-import type { Mark } from './record';
+import type { BulkRecord, Mark } from './record';
 import { applyReply, fromBits, toBits, toLeft } from './rows';
 
-interface JobParts extends QueueParts {
+/** What a list asks of the worker and the settings. */
+export interface BulkCalls {
   /** The message `lookup`. */
   askSite(body: LookupRequest): Promise<Result<LookupReply>>;
-  /** Rows that the user wants to be asked for although they may have been billed. */
-  confirmed: ReadonlySet<number>;
+  /** Milliseconds for which a remembered failure holds: `Settings.negativeHours`. */
+  failureLifetime(): Promise<number>;
 }
 
-/** What a list asks for: the calls that its rows still need, each with a mark of its own. */
-export function createBulkJob(parts: JobParts): RunJob<Unit> {
-  const { record, askSite, confirmed, now } = parts;
-  const queue = createQueue(parts);
+/**
+ * What a list asks for: the calls that its rows still need, each with a mark of its own. `confirmed`: rows that the user wants
+ * to be asked for although they may have been billed.
+ */
+export function createBulkJob(
+  environment: Pick<Environment, 'area' | 'now'>,
+  record: BulkRecord,
+  { askSite, failureLifetime }: BulkCalls,
+  confirmed: ReadonlySet<number>,
+): RunJob<Unit> {
+  const { now } = environment;
+  const queue = createQueue(environment, record, failureLifetime);
   const marks = new Map<Unit, Mark>();
 
   return {

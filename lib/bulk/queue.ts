@@ -1,4 +1,4 @@
-import type { StorageArea } from '../browser/storage';
+import type { Environment } from '../environment';
 import { createCardReader } from '../lookup/saved-card';
 import type { SectionName } from '../model';
 import type { BulkRecord } from './record';
@@ -14,16 +14,13 @@ export interface Unit {
   sections: SectionName[];
 }
 
-export interface QueueParts {
-  record: BulkRecord;
-  area: StorageArea;
-  now(): number;
-  failureLifetime(): Promise<number>;
-}
-
 /** The calls that a run still needs, in the order of its rows. What is saved is taken on the way and needs none. */
-export function createQueue({ record, area, now, failureLifetime }: QueueParts) {
-  const { readCard } = createCardReader({ area, now }, failureLifetime);
+export function createQueue(
+  environment: Pick<Environment, 'area' | 'now'>,
+  record: BulkRecord,
+  failureLifetime: () => Promise<number>,
+) {
+  const { readCard } = createCardReader(environment, failureLifetime);
   const { rows, wanted } = record;
   let next = 0;
   let units: Unit[] = [];

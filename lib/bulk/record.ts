@@ -58,16 +58,11 @@ export const deleteBulkRun = (store: Store, id: string, now: number): Promise<vo
 export const restoreBulkRun = (store: Store, id: string): Promise<void> =>
   changeHead(store, id, { deletedAt: null }).then(() => {});
 
-interface WaitingParts {
-  store: Store;
-  locks: Pick<LockManager, 'query'>;
-}
-
 /**
  * Removes deleted runs for good: call it when the page opens, and when an undo has passed. While a window has a run it does
  * nothing, since that may be one of them.
  */
-export async function purgeBulkRuns({ store, locks }: WaitingParts): Promise<void> {
+export async function purgeBulkRuns(store: Store, locks: Pick<LockManager, 'query'>): Promise<void> {
   const deleted = (await readHeads(store)).filter(({ deletedAt }) => deletedAt !== null);
   if (deleted.length === 0 || (await isTaken(BULK_LOCK, locks))) return;
   const database = await store();
@@ -78,7 +73,7 @@ export async function purgeBulkRuns({ store, locks }: WaitingParts): Promise<voi
 }
 
 /** The run that waits for the user to go on: not ended, and no window works on it. Null: none does. */
-export async function readWaitingBulkRun({ store, locks }: WaitingParts): Promise<BulkRunHead | null> {
+export async function readWaitingBulkRun(store: Store, locks: Pick<LockManager, 'query'>): Promise<BulkRunHead | null> {
   return (await isTaken(BULK_LOCK, locks)) ? null : readUnendedRun(store);
 }
 

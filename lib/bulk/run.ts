@@ -2,10 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import { signal } from '@preact/signals';
 import type { LargeStore } from '../browser/large-store';
 import { openLargeStore } from '../browser/large-store';
-import type { Locks, StorageArea } from '../browser/storage';
-import { localArea } from '../browser/storage';
-import type { Result } from '../errors';
-import type { LookupReply, LookupRequest } from '../lookup/plan';
+import type { Environment } from '../environment';
 import type { SectionName } from '../model';
 import type { RunControl } from '../run/control';
 import { createRunControl } from '../run/control';
@@ -18,6 +15,7 @@ import { toRunFailure } from '../run/state';
 import { workThrough } from '../run/work';
 import { MINUTE, SECOND } from '../time';
 import type { BulkSite } from './input';
+import type { BulkCalls } from './job';
 import { createBulkJob } from './job';
 import type { BulkRecord, BulkRunHead } from './record';
 import { BULK_LOCK, createBulkRecord, readBulkRecord, readUnendedRun } from './record';
@@ -40,22 +38,12 @@ export interface BulkRunState extends BulkTally, RunState {
   timeLeft: number | null;
 }
 
-export interface BulkRunParts {
-  /** The message `lookup`. */
-  askSite(body: LookupRequest): Promise<Result<LookupReply>>;
+interface RunCalls extends BulkCalls {
   /** The calls a month that the user wants to stay under (`Settings.monthlyAllowance`); null: none set. */
   readLimit(): Promise<number | null>;
-  /** Milliseconds for which a remembered failure holds: `Settings.negativeHours`. */
-  failureLifetime(): Promise<number>;
-  area: StorageArea;
-  store(): LargeStore;
-  locks: Locks;
-  channel: OneWindowParts['channel'];
-  now(): number;
-  /** In milliseconds. */
-  wait(duration: number): Promise<unknown>;
 }
-type GivenParts = Pick<BulkRunParts, 'askSite' | 'readLimit' | 'failureLifetime'> & Partial<BulkRunParts>;
+type RunEnvironment = Pick<Environment, 'area' | 'locks' | 'now' | 'wait'>;
+type Channel = OneWindowParts['channel'];
 
 export interface BulkWish {
   name: string;
@@ -101,23 +89,22 @@ const IDLE: BulkRunState = {
 };
 
 /** Looks up a list of sites from a page. The worker marks, sends and saves each call; the page marks it before that. */
-export function createBulkRun(given: GivenParts): BulkRun {
-  return new ListRun({
-    store: openLargeStore,
-    area: localArea,
-    locks: navigator.locks,
-    channel: given.channel ?? new BroadcastChannel(BULK_LOCK),
-    now: Date.now,
-    wait: (duration) => new Promise((resolve) => setTimeout(resolve, duration)),
-    ...given,
-  });
+export function createBulkRun(
+  environment: RunEnvironment,
+  calls: RunCalls,
+  store: () => LargeStore = openLargeStore,
+  channel: Channel = new BroadcastChannel(BULK_LOCK),
+): BulkRun {
+  return new ListRun(environment, calls, store, channel);
 }
 
 class ListRun implements BulkRun {
   readonly state = signal<BulkRunState>(IDLE);
   readonly rows = signal<readonly BulkRow[]>([]);
   readonly ready: Promise<void>;
-  readonly #parts: BulkRunParts;
+  readonly #environment: RunEnvironment;
+  readonly #calls: RunCalls;
+  readonly #store: () => LargeStore;
   readonly #control: RunControl<'cancel'>;
   /** The run that is shown. */
   #record: BulkRecord | null = null;
@@ -127,12 +114,13 @@ class ListRun implements BulkRun {
   /** Rows that the user wants to be asked for although they may have been billed. */
   #confirmed = new Set<number>();
 
-  constructor(parts: BulkRunParts) {
-    this.#parts = parts;
-    const { locks, channel } = parts;
+  constructor(environment: RunEnvironment, calls: RunCalls, store: () => LargeStore, channel: Channel) {
+    this.#environment = environment;
+    this.#calls = calls;
+    this.#store = store;
     this.#control = createRunControl({
       name: BULK_LOCK,
-      locks,
+      locks: environment.locks,
       channel,
       look: (isRunning) => this.#look(isRunning),
       onChange: (change) => {
@@ -148,11 +136,11 @@ class ListRun implements BulkRun {
     await this.#settling;
     this.#control.go();
     return this.#control.run(async () => {
-      const { store, now } = this.#parts;
       this.#confirmed = new Set();
       this.#record = null;
       this.#show('loading');
-      this.#record = await createBulkRecord(store, { name, hosts: sites.map(({ host }) => host), sections }, now());
+      const hosts = sites.map(({ host }) => host);
+      this.#record = await createBulkRecord(this.#store, { name, hosts, sections }, this.#environment.now());
       this.#list(true);
       await this.#run(this.#record);
     });
@@ -183,7 +171,7 @@ class ListRun implements BulkRun {
     await this.#settling;
     this.#control.end('cancel');
     return this.#control.run(async () => {
-      await this.#record?.change({ endedAt: this.#parts.now() });
+      await this.#record?.change({ endedAt: this.#environment.now() });
       this.#show(this.#toRest());
     });
   };
@@ -200,7 +188,7 @@ class ListRun implements BulkRun {
   };
 
   #list(isForced: boolean): void {
-    const { now } = this.#parts;
+    const { now } = this.#environment;
     const pause = (this.#record?.rows.length ?? 0) > LONG ? BETWEEN_LISTS.long : BETWEEN_LISTS.short;
     if (!isForced && Math.abs(now() - this.#listedAt) < pause) return;
     this.#listedAt = now();
@@ -221,14 +209,15 @@ class ListRun implements BulkRun {
   }
 
   async #run(record: BulkRecord): Promise<void> {
-    const { now, wait } = this.#parts;
+    const { area, now, wait } = this.#environment;
+    const job = createBulkJob(this.#environment, record, this.#calls, this.#confirmed);
     // Those of a page that has just been closed count too.
     const before = record.rows.flatMap(({ at, calls }) => (at === null || calls === 0 ? [] : at));
     const pace = createPace(now, { mostAtOnce: MOST_AT_ONCE, before });
-    const stop = await workThrough(createBulkJob({ ...this.#parts, record, confirmed: this.#confirmed }), {
+    const stop = await workThrough(job, {
       wish: this.#control,
       pace,
-      isAtLimit: createLimit(this.#parts),
+      isAtLimit: createLimit({ area, now, readLimit: this.#calls.readLimit }),
       now,
       wait,
       onProgress: (progress, isResting) => {
@@ -254,7 +243,7 @@ class ListRun implements BulkRun {
         record.show(withoutDoubt(row));
       }
     } else if (counts.todo === 0) {
-      await record.change({ endedAt: this.#parts.now() });
+      await record.change({ endedAt: this.#environment.now() });
       return this.#show('done');
     }
     await record.change({ endedAt: null });
@@ -263,7 +252,8 @@ class ListRun implements BulkRun {
 
   /** Asks what became of calls that were under way. These questions send none. */
   async #recover(record: BulkRecord): Promise<void> {
-    const { askSite, now } = this.#parts;
+    const { askSite } = this.#calls;
+    const { now } = this.#environment;
     for (const mark of record.left()) {
       const row = record.row(mark.index);
       const sections = fromBits(mark.sections & ~row.answered);
@@ -286,12 +276,12 @@ class ListRun implements BulkRun {
   async #load(id: string | null): Promise<void> {
     this.#confirmed = new Set();
     if (id !== null && this.#record?.head().id !== id) this.state.value = { ...IDLE, status: 'loading' };
-    this.#record = id === null ? null : await readBulkRecord(this.#parts.store, id);
+    this.#record = id === null ? null : await readBulkRecord(this.#store, id);
   }
 
   async #look(isRunning: () => boolean): Promise<void> {
     try {
-      const id = this.#record?.head().id ?? (await readUnendedRun(this.#parts.store))?.id ?? null;
+      const id = this.#record?.head().id ?? (await readUnendedRun(this.#store))?.id ?? null;
       if (isRunning()) return;
       await this.#load(id);
     } catch {

@@ -104,13 +104,11 @@ export async function readRunRecord(store: () => LargeStore, now: number): Promi
   return run ? createRecord(store, run, await readPages(run.query, store, now)) : null;
 }
 
-interface WaitingParts {
-  store(): LargeStore;
-  locks: Pick<LockManager, 'query'>;
-}
-
 /** The search whose run waits for the user: paused, or ended with pages in doubt. Null: none does. Reads no page. */
-export async function readWaitingSearch({ store, locks }: WaitingParts): Promise<DiscoveryQuery | null> {
+export async function readWaitingSearch(
+  store: () => LargeStore,
+  locks: Pick<LockManager, 'query'>,
+): Promise<DiscoveryQuery | null> {
   // Only this file writes it.
   const run = (await (await store()).get(TABLE, RUN)) as StoredRun | undefined;
   return run && !(await isTaken(RUN_LOCK, locks)) ? run.query : null;

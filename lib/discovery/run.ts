@@ -2,8 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import { signal } from '@preact/signals';
 import type { LargeStore } from '../browser/large-store';
 import { openLargeStore } from '../browser/large-store';
-import type { Locks, StorageArea } from '../browser/storage';
-import { localArea } from '../browser/storage';
+import type { Environment } from '../environment';
 import type { Failure, Result } from '../errors';
 import type { RunControl } from '../run/control';
 import { createRunControl } from '../run/control';
@@ -35,7 +34,8 @@ export interface SearchRunState extends RunState {
   ignored?: boolean;
 }
 
-export interface SearchRunParts {
+/** What a run over pages asks of the worker and the settings. */
+interface SearchCalls {
   /** The message `search-page`. */
   askPage(body: {
     query: DiscoveryQuery;
@@ -43,15 +43,9 @@ export interface SearchRunParts {
   }): Promise<Result<{ stored: StoredPage; calls: 0 | 1; refusal?: Failure }>>;
   /** The calls a month that the user wants to stay under (`Settings.monthlyAllowance`); null: none set. */
   readLimit(): Promise<number | null>;
-  store(): LargeStore;
-  area: Pick<StorageArea, 'get'>;
-  locks: Locks;
-  channel: OneWindowParts['channel'];
-  now(): number;
-  /** In milliseconds. */
-  wait(duration: number): Promise<unknown>;
 }
-type GivenParts = Pick<SearchRunParts, 'askPage' | 'readLimit'> & Partial<SearchRunParts>;
+type RunEnvironment = Pick<Environment, 'area' | 'locks' | 'now' | 'wait'>;
+type Channel = OneWindowParts['channel'];
 
 export interface SearchRun {
   readonly state: ReadonlySignal<SearchRunState>;
@@ -80,32 +74,31 @@ const IDLE: SearchRunState = {
 };
 
 /** Loads several pages of a search. The worker marks and stores each, so a run that died never pays twice. */
-export function createSearchRun(given: GivenParts): SearchRun {
-  const parts: SearchRunParts = {
-    store: openLargeStore,
-    area: localArea,
-    locks: navigator.locks,
-    channel: given.channel ?? new BroadcastChannel(RUN_LOCK),
-    now: Date.now,
-    wait: (duration) => new Promise((resolve) => setTimeout(resolve, duration)),
-    ...given,
-  };
-  return new PagesRun(parts);
+export function createSearchRun(
+  environment: RunEnvironment,
+  calls: SearchCalls,
+  store: () => LargeStore = openLargeStore,
+  channel: Channel = new BroadcastChannel(RUN_LOCK),
+): SearchRun {
+  return new PagesRun(environment, calls, store, channel);
 }
 
 class PagesRun implements SearchRun {
   readonly state = signal<SearchRunState>(IDLE);
   readonly latest = signal<StoredPage | null>(null);
   readonly ready: Promise<void>;
-  readonly #parts: SearchRunParts;
+  readonly #environment: RunEnvironment;
+  readonly #calls: SearchCalls;
+  readonly #store: () => LargeStore;
   readonly #control: RunControl<'cancel'>;
 
-  constructor(parts: SearchRunParts) {
-    this.#parts = parts;
-    const { locks, channel } = parts;
+  constructor(environment: RunEnvironment, calls: SearchCalls, store: () => LargeStore, channel: Channel) {
+    this.#environment = environment;
+    this.#calls = calls;
+    this.#store = store;
     this.#control = createRunControl({
       name: RUN_LOCK,
-      locks,
+      locks: environment.locks,
       channel,
       look: async (isRunning) => {
         const record = await this.#read().catch(() => null);
@@ -122,8 +115,7 @@ class PagesRun implements SearchRun {
   start = (query: DiscoveryQuery, from: number, to: number): Promise<void> => {
     this.#control.go();
     return this.#control.run(async () => {
-      const { store, now } = this.#parts;
-      await this.#run(await createRunRecord(store, query, { from, to }, now()));
+      await this.#run(await createRunRecord(this.#store, query, { from, to }, this.#environment.now()));
     });
   };
 
@@ -148,8 +140,7 @@ class PagesRun implements SearchRun {
   };
 
   #read(): Promise<RunRecord | null> {
-    const { store, now } = this.#parts;
-    return readRunRecord(store, now());
+    return readRunRecord(this.#store, this.#environment.now());
   }
 
   #show(status: SearchRunState['status'], record: RunRecord | null, more: Partial<SearchRunState> = {}): void {
@@ -157,7 +148,7 @@ class PagesRun implements SearchRun {
   }
 
   async #run(record: RunRecord): Promise<void> {
-    const { now, wait } = this.#parts;
+    const { area, now, wait } = this.#environment;
     this.#show('running', record);
     const job: RunJob<number> = {
       next: async () => record.next(),
@@ -166,7 +157,7 @@ class PagesRun implements SearchRun {
     const stop = await workThrough(job, {
       wish: this.#control,
       pace: createPace(now, { mostAtOnce: 1 }),
-      isAtLimit: createLimit(this.#parts),
+      isAtLimit: createLimit({ area, now, readLimit: this.#calls.readLimit }),
       now,
       wait,
       onProgress: (progress) => this.#show('running', record, progress),
@@ -182,7 +173,7 @@ class PagesRun implements SearchRun {
 
   async #fetchPage(record: RunRecord, page: number): Promise<CallEnd> {
     const query: DiscoveryQuery = { ...record.query, page };
-    const result = await this.#parts.askPage({ query, confirmed: record.isConfirmed(page) });
+    const result = await this.#calls.askPage({ query, confirmed: record.isConfirmed(page) });
     if (!result.ok) {
       const { failure } = result;
       if (failure.kind === 'slow-down' && failure.billed === 'no') return { isSent: true, rest: failure };

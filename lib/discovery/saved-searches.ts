@@ -1,6 +1,6 @@
 import { fromRecord, toRecord } from '../browser/record';
-import type { Locks, StorageArea } from '../browser/storage';
-import { localArea, subscribeLocal } from '../browser/storage';
+import { subscribeLocal } from '../browser/storage';
+import type { Environment } from '../environment';
 
 export interface SavedSearch {
   id: string;
@@ -22,21 +22,13 @@ export const LONGEST_NAME = 100;
 const KEY = 'saved-searches';
 const VERSION = 1;
 
-interface SavedSearchParts {
-  area: Pick<StorageArea, 'get' | 'set'>;
-  locks: Locks;
-  now(): number;
-  subscribe: typeof subscribeLocal;
-}
-
 export type SavedSearches = ReturnType<typeof createSavedSearches>;
 
 /** In the order in which they were saved. What cannot be read counts as none. All reject where storage does. */
-export function createSavedSearches(given: Partial<SavedSearchParts> = {}) {
-  const { area, locks, now, subscribe }: SavedSearchParts = {
-    ...{ area: localArea, locks: navigator.locks, now: Date.now, subscribe: subscribeLocal },
-    ...given,
-  };
+export function createSavedSearches(
+  { area, locks, now }: Pick<Environment, 'area' | 'locks' | 'now'>,
+  subscribe: typeof subscribeLocal = subscribeLocal,
+) {
   const read = async () => toSearches((await area.get([KEY]))[KEY]);
   /** `change` gives the new list and what is returned. */
   const change = <T>(next: (saved: SavedSearch[]) => [SavedSearch[], T]): Promise<T> =>

@@ -3,12 +3,10 @@ import { signal } from '@preact/signals';
 import { readProvenTime } from '../browser/clock';
 import type { LargeStore } from '../browser/large-store';
 import { openLargeStore } from '../browser/large-store';
-import type { Locks, StorageArea } from '../browser/storage';
-import { localArea } from '../browser/storage';
 import { findIgnored } from '../discovery/ignored';
 import type { DiscoveryPage, DiscoveryQuery } from '../discovery/query';
+import type { Environment } from '../environment';
 import type { Result } from '../errors';
-import { ask } from '../messages';
 import type { RunControl } from '../run/control';
 import { createRunControl } from '../run/control';
 import type { OneWindowParts } from '../run/one-window';
@@ -38,16 +36,9 @@ export interface PrimedRunState extends RunState {
   inDoubt: number;
 }
 
-export interface PrimedRunParts {
-  askPage(query: DiscoveryQuery): Promise<Result<{ page: DiscoveryPage }>>;
-  store(): LargeStore;
-  area: StorageArea;
-  locks: Locks;
-  channel: OneWindowParts['channel'];
-  now(): number;
-  /** In milliseconds. */
-  wait(duration: number): Promise<unknown>;
-}
+type AskPage = (query: DiscoveryQuery) => Promise<Result<{ page: DiscoveryPage }>>;
+type RunEnvironment = Pick<Environment, 'area' | 'locks' | 'now' | 'wait'>;
+type Channel = OneWindowParts['channel'];
 
 export interface PrimedRun {
   readonly state: ReadonlySignal<PrimedRunState>;
@@ -68,31 +59,30 @@ export interface PrimedRun {
 const IDLE: PrimedRunState = { status: 'idle', sites: 0, callsDone: 0, callsPlanned: 0, inDoubt: 0 };
 
 /** Notes each page before and after its call, so that a run resumes and never pays twice by itself. */
-export function createPrimedRun(given: Partial<PrimedRunParts> = {}): PrimedRun {
-  return new ListsRun({
-    askPage: (query) => ask('prime-page', { query }),
-    store: openLargeStore,
-    area: localArea,
-    locks: navigator.locks,
-    channel: given.channel ?? new BroadcastChannel(LOCK),
-    now: Date.now,
-    wait: (duration) => new Promise((resolve) => setTimeout(resolve, duration)),
-    ...given,
-  });
+export function createPrimedRun(
+  environment: RunEnvironment,
+  askPage: AskPage,
+  store: () => LargeStore = openLargeStore,
+  channel: Channel = new BroadcastChannel(LOCK),
+): PrimedRun {
+  return new ListsRun(environment, askPage, store, channel);
 }
 
 class ListsRun implements PrimedRun {
   readonly state = signal<PrimedRunState>(IDLE);
   readonly ready: Promise<void>;
-  readonly #parts: PrimedRunParts;
+  readonly #environment: RunEnvironment;
+  readonly #askPage: AskPage;
+  readonly #store: () => LargeStore;
   readonly #control: RunControl<'finish' | 'discard'>;
 
-  constructor(parts: PrimedRunParts) {
-    this.#parts = parts;
-    const { locks, channel } = parts;
+  constructor(environment: RunEnvironment, askPage: AskPage, store: () => LargeStore, channel: Channel) {
+    this.#environment = environment;
+    this.#askPage = askPage;
+    this.#store = store;
     this.#control = createRunControl({
       name: LOCK,
-      locks,
+      locks: environment.locks,
       channel,
       look: async (isRunning) => {
         const journal = await this.#read().catch(() => null);
@@ -111,8 +101,8 @@ class ListsRun implements PrimedRun {
     return this.#control.run(async () => {
       const left = await this.#read();
       if (left) await this.#finish(left);
-      const { store, now } = this.#parts;
-      await this.#run(await startJournal(store, planPrimedRun(choice).queries, now()));
+      const { queries } = planPrimedRun(choice);
+      await this.#run(await startJournal(this.#store, queries, this.#environment.now()));
     });
   };
 
@@ -142,7 +132,7 @@ class ListsRun implements PrimedRun {
   }
 
   #read(): Promise<PrimedJournal | null> {
-    return readJournal(this.#parts.store);
+    return readJournal(this.#store);
   }
 
   #show(status: PrimedRunState['status'], journal: PrimedJournal | null, more: Partial<PrimedRunState> = {}): void {
@@ -150,7 +140,7 @@ class ListsRun implements PrimedRun {
   }
 
   async #run(journal: PrimedJournal): Promise<void> {
-    const { now, wait } = this.#parts;
+    const { now, wait } = this.#environment;
     this.#show('running', journal);
     const job: RunJob<PagePlace> = {
       next: async () => journal.next(),
@@ -177,23 +167,25 @@ class ListsRun implements PrimedRun {
 
   async #fetchPage(journal: PrimedJournal, place: PagePlace): Promise<CallEnd> {
     const query = journal.toQuery(place);
-    const result = await this.#parts.askPage(query);
+    const result = await this.#askPage(query);
     if (!result.ok) {
       // A page that may have been billed stays in doubt.
       if (result.failure.billed === 'no') await journal.undo(place);
       return { isSent: true, stop: result.failure };
     }
     const { page } = result.body;
-    await journal.done(place, page, this.#parts.now());
+    await journal.done(place, page, this.#environment.now());
     const isIgnored = findIgnored(query, page.items).length > 0;
     return { isSent: true, stop: isIgnored ? { kind: 'unreadable', billed: 'yes' } : null };
   }
 
   async #finish(journal: PrimedJournal): Promise<void> {
-    const { store, area, now } = this.#parts;
+    const { area, now } = this.#environment;
     const rows = journal.toRows();
-    if (rows.length > 0)
-      await addPrimed(rows, { now: now(), oldest: (await readProvenTime({ area, now })) - OLDEST, store, area });
+    if (rows.length > 0) {
+      const oldest = (await readProvenTime(this.#environment)) - OLDEST;
+      await addPrimed(rows, { now: now(), oldest, store: this.#store, area });
+    }
     const counts = journal.count();
     await journal.end();
     this.state.value = { status: 'done', ...counts };
@@ -207,12 +199,7 @@ function toStatus(journal: PrimedJournal | null): PrimedRunState['status'] {
 
 const toStopped = ({ failure }: RunStop) => (failure?.kind === 'invalid-request' ? 'failed' : 'paused');
 
-interface WaitingParts {
-  store(): LargeStore;
-  locks: Pick<LockManager, 'query'>;
-}
-
 /** Whether a run waits for the user: it is paused, or has ended with pages in doubt. */
-export async function isRunWaiting({ store, locks }: WaitingParts): Promise<boolean> {
+export async function isRunWaiting(store: () => LargeStore, locks: Pick<LockManager, 'query'>): Promise<boolean> {
   return (await hasRun(store)) && !(await isTaken(LOCK, locks));
 }

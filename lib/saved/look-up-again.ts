@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import type { Environment } from '../environment';
 import type { Result } from '../errors';
 import { isOfOneSite } from '../errors';
 import type { LookupReply, LookupRequest, SectionReply } from '../lookup/plan';
@@ -23,23 +24,23 @@ export interface AgainState extends RunState {
 
 const IDLE: AgainState = { status: 'idle', total: 0, done: 0, failed: 0 };
 
-interface Parts {
-  lookUp(request: LookupRequest): Promise<Result<LookupReply>>;
-  /** Whether the month's limit is reached, with so many calls under way. */
-  isAtLimit(underWay: number): Promise<boolean>;
-  wait(duration: number): Promise<unknown>;
-  now(): number;
-}
+type RunEnvironment = Pick<Environment, 'now' | 'wait'>;
+type LookUp = (request: LookupRequest) => Promise<Result<LookupReply>>;
 
 /** Asks for saved sites anew, one after another. It lives with its page: closing that stops it, and nothing is lost but the rest. */
 export class LookUpAgain {
   readonly state = signal<AgainState>(IDLE);
-  readonly #parts: Parts;
+  readonly #environment: RunEnvironment;
+  readonly #lookUpSite: LookUp;
+  readonly #isAtLimit: (underWay: number) => Promise<boolean>;
   #left: string[] = [];
   readonly #wish = createRunWish();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  /** `isAtLimit`: whether the month's limit is reached, with so many calls under way. */
+  constructor(environment: RunEnvironment, lookUp: LookUp, isAtLimit: (underWay: number) => Promise<boolean>) {
+    this.#environment = environment;
+    this.#lookUpSite = lookUp;
+    this.#isAtLimit = isAtLimit;
   }
 
   toCalls = (sites: number): number => sites * CALLS_A_SITE;
@@ -75,19 +76,19 @@ export class LookUpAgain {
   async #run(): Promise<void> {
     this.#wish.go();
     this.#show('running');
-    const { isAtLimit, now, wait } = this.#parts;
+    const { now, wait } = this.#environment;
     const job: RunJob<string> = {
       next: async () => this.#left[0] ?? null,
       send: (host) => this.#lookUp(host),
     };
     const pace = createPace(now, { mostAtOnce: 1 });
     const onProgress = (progress: RunPause) => this.#show('running', progress);
-    const stop = await workThrough(job, { wish: this.#wish, pace, isAtLimit, now, wait, onProgress });
+    const stop = await workThrough(job, { wish: this.#wish, pace, isAtLimit: this.#isAtLimit, now, wait, onProgress });
     this.#show(this.#left.length > 0 ? 'paused' : 'done', stop ?? {});
   }
 
   async #lookUp(host: string): Promise<CallEnd> {
-    const reply = await this.#parts.lookUp({ subject: host, sections: SECTIONS, mode: 'refresh', confirmed: false });
+    const reply = await this.#lookUpSite({ subject: host, sections: SECTIONS, mode: 'refresh', confirmed: false });
     const replies: SectionReply[] = reply.ok
       ? Object.values(reply.body.sections)
       : [{ ok: false, failure: reply.failure }];

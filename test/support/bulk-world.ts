@@ -65,7 +65,17 @@ export function createBulkWorld() {
     };
     const context = largeSpace.connect(die);
     const never = () => new Promise<never>(() => {});
-    const run = createBulkRun({
+    const environment = {
+      area: space.connect().area,
+      locks: lock.locks,
+      now: () => state.now,
+      wait: async (duration: number) => {
+        waits.push(duration);
+        await onWait.run(duration);
+        state.now += duration;
+      },
+    };
+    const calls: Parameters<typeof createBulkRun>[1] = {
       // A page that is gone hears no reply.
       askSite: (body) => (isClosed ? never() : ask(body).then((reply) => (isClosed ? never() : reply))),
       readLimit: async () => {
@@ -73,17 +83,9 @@ export function createBulkWorld() {
         return settings.limit;
       },
       failureLifetime: async () => HOUR,
-      store: () => (isClosed ? never() : context.store()),
-      area: space.connect().area,
-      locks: lock.locks,
-      channel: toChannel(),
-      now: () => state.now,
-      wait: async (duration) => {
-        waits.push(duration);
-        await onWait.run(duration);
-        state.now += duration;
-      },
-    });
+    };
+    const store = () => (isClosed ? never() : context.store());
+    const run = createBulkRun(environment, calls, store, toChannel());
     return { ...run, context, leave: die, left: death.promise };
   };
   return { ...world, largeSpace, lockSpace, settings, asked, waits, onWait, getWorker, ask, open };

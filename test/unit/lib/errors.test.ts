@@ -11,7 +11,7 @@ import {
   stopsAutomatic,
   stopsRun,
 } from '../../../lib/errors';
-import type { LookupReply } from '../../../lib/lookup/plan';
+import type { LookupReply, LookupRequest } from '../../../lib/lookup/plan';
 import { LookUpAgain } from '../../../lib/saved/look-up-again';
 import { toTestAnswer } from '../../support/answers';
 
@@ -85,18 +85,15 @@ describe.each(CASES)('a run that is told "$kind", billed: $billed', ({ kind, bil
       sections: { categories: { ok: true, answer: toTestAnswer('categories'), refusal: null } },
     };
     const clock = { now: 0 };
-    const again = new LookUpAgain({
-      lookUp: async ({ subject }) => {
-        asked.push(subject);
-        const body = asked.length === 1 ? { sections: { categories: { ok: false as const, failure } } } : done;
-        return { ok: true, body };
-      },
-      isAtLimit: async () => false,
-      now: () => clock.now,
-      wait: async (duration) => {
-        clock.now += duration;
-      },
-    });
+    const wait = async (duration: number) => {
+      clock.now += duration;
+    };
+    const lookUp = async ({ subject }: LookupRequest) => {
+      asked.push(subject);
+      const body = asked.length === 1 ? { sections: { categories: { ok: false as const, failure } } } : done;
+      return { ok: true as const, body };
+    };
+    const again = new LookUpAgain({ now: () => clock.now, wait }, lookUp, async () => false);
     await again.start(['a.com', 'b.com']);
     const rests = kind === 'slow-down' && billed === 'no';
     const expected = rests ? ['a.com', 'a.com', 'b.com'] : isOfOneSite(failure) ? ['a.com', 'b.com'] : ['a.com'];

@@ -14,7 +14,7 @@ const SHOPS = 'top=1000&category=%2FShopping';
 async function setUp(saved = 0) {
   const { area, failSets } = createAreaSpace().connect();
   const { locks } = createLockSpace().connect();
-  const store = createSavedSearches({ area, locks, now: () => 1, subscribe: () => () => {} });
+  const store = createSavedSearches({ area, locks, now: () => 1 }, () => () => {});
   for (let n = 0; n < saved; n++) await store.add(`Search ${n}`, `top=${n + 1}`);
   const state = createSearchesState(store);
   await expect.poll(() => state.searches.value.length).toBe(saved);

@@ -95,12 +95,12 @@ test('a run is named, deleted, brought back, and gone with all its rows once the
   await deleteBulkRun(store, id, NOW);
   expect(await listBulkRuns(store)).toHaveLength(1);
   await restoreBulkRun(store, id);
-  await purgeBulkRuns({ store, locks });
+  await purgeBulkRuns(store, locks);
   expect(await listBulkRuns(store)).toHaveLength(2);
   await deleteBulkRun(store, id, NOW);
-  await locks.request(BULK_LOCK, () => purgeBulkRuns({ store, locks }));
+  await locks.request(BULK_LOCK, () => purgeBulkRuns(store, locks));
   expect(tables['bulk-runs'].size).toBe(2);
-  await purgeBulkRuns({ store, locks });
+  await purgeBulkRuns(store, locks);
   expect([...tables['bulk-runs'].keys()]).toEqual([kept.head().id]);
   expect([...tables['bulk-rows'].keys()].every((key) => key.startsWith(kept.head().id))).toBe(true);
   expect(tables['bulk-rows'].size).toBe(2);
@@ -109,13 +109,13 @@ test('a run is named, deleted, brought back, and gone with all its rows once the
 test('a run waits for the user unless it has ended, is deleted, or a window works on it', async () => {
   const { store, locks, create } = setUp();
   const record = await create(2);
-  expect(await readWaitingBulkRun({ store, locks })).toMatchObject({ id: record.head().id });
-  await locks.request(BULK_LOCK, async () => expect(await readWaitingBulkRun({ store, locks })).toBeNull());
+  expect(await readWaitingBulkRun(store, locks)).toMatchObject({ id: record.head().id });
+  await locks.request(BULK_LOCK, async () => expect(await readWaitingBulkRun(store, locks)).toBeNull());
   await deleteBulkRun(store, record.head().id, NOW);
-  expect(await readWaitingBulkRun({ store, locks })).toBeNull();
+  expect(await readWaitingBulkRun(store, locks)).toBeNull();
   await restoreBulkRun(store, record.head().id);
   await record.change({ endedAt: NOW });
-  expect(await readWaitingBulkRun({ store, locks })).toBeNull();
+  expect(await readWaitingBulkRun(store, locks)).toBeNull();
 });
 
 test('a run is whole or not there: a refusal in the middle leaves none on the list', async () => {

@@ -253,15 +253,16 @@ test('what is in doubt is asked for once more when told, is left out otherwise, 
     expect(first.state.value).toMatchObject({ status: 'done', counts: { 'in-doubt': 1, done: 3 } });
     first.leave();
     service.reply = () => ({});
-    const parts = { store: largeSpace.connect().store, locks: lockSpace.connect().locks };
-    expect(await readWaitingBulkRun(parts)).toMatchObject({ name: 'My list' });
+    const { store } = largeSpace.connect();
+    const { locks } = lockSpace.connect();
+    expect(await readWaitingBulkRun(store, locks)).toMatchObject({ name: 'My list' });
     const later = open();
     await later.ready;
     expect(later.state.value).toMatchObject({ status: 'done', counts: { 'in-doubt': 1, done: 3 }, callsInDoubt: 1 });
     await later.resume(word);
     expect(later.state.value.counts).toMatchObject(word === 'again' ? { done: 4 } : { done: 3, 'in-doubt': 1 });
     expect(service.calls.filter(({ host }) => host === 'site-1.com')).toHaveLength(word === 'again' ? 2 : 1);
-    expect(await readWaitingBulkRun(parts)).toBeNull();
+    expect(await readWaitingBulkRun(store, locks)).toBeNull();
   }
 });
 

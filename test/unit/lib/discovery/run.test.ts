@@ -42,7 +42,17 @@ function setUp(sites = 2000) {
     };
     const context = largeSpace.connect(die);
     let isClosed = false;
-    const run = createSearchRun({
+    const environment = {
+      area: areaSpace.connect().area,
+      locks: lock.locks,
+      now: () => state.now,
+      wait: async (duration: number) => {
+        waits.push(duration);
+        await onWait.run(duration);
+        state.now += duration;
+      },
+    };
+    const calls: Parameters<typeof createSearchRun>[1] = {
       // A page that is gone hears no reply.
       askPage: (body) => {
         if (isClosed || context.isDead()) return new Promise(() => {});
@@ -53,17 +63,8 @@ function setUp(sites = 2000) {
         if (settings.failure) throw new LookupError(settings.failure);
         return settings.limit;
       },
-      store: context.store,
-      area: areaSpace.connect().area,
-      locks: lock.locks,
-      channel: toChannel(),
-      now: () => state.now,
-      wait: async (duration) => {
-        waits.push(duration);
-        await onWait.run(duration);
-        state.now += duration;
-      },
-    });
+    };
+    const run = createSearchRun(environment, calls, context.store, toChannel());
     const close = () => {
       isClosed = true;
       die();
@@ -530,7 +531,7 @@ test(
 
 test('a run waits for the user while it is paused, or has ended with pages in doubt, and not while it runs', async () => {
   const { open, service, largeSpace, lockSpace } = setUp();
-  const readWaiting = () => readWaitingSearch({ store: largeSpace.connect().store, locks: lockSpace.connect().locks });
+  const readWaiting = () => readWaitingSearch(largeSpace.connect().store, lockSpace.connect().locks);
   const { start, resume, pause, ready } = open();
   await ready;
   expect(await readWaiting()).toBeNull();

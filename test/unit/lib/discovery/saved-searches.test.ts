@@ -23,7 +23,7 @@ function setUp() {
       return () => listeners.delete(listener);
     };
     const { locks } = lockSpace.connect();
-    return createSavedSearches({ area: { get: area.get, set }, locks, now: () => 7, subscribe: subscribe as never });
+    return createSavedSearches({ area: { ...area, set }, locks, now: () => 7 }, subscribe as never);
   };
   const names = async () => (await open().read()).map(({ name }) => name);
   return { space, open, names };

@@ -72,18 +72,16 @@ function setUp(sites = 1000) {
   const open = () => {
     const { locks, die } = lockSpace.connect();
     const context = space.connect(die);
-    const run = createPrimedRun({
-      askPage,
-      store: context.store,
+    const environment = {
       area: areaSpace.connect().area,
       locks,
-      channel: toChannel(),
       now: () => clock.now,
-      wait: async (duration) => {
+      wait: async (duration: number) => {
         clock.now += duration;
         service.between();
       },
-    });
+    };
+    const run = createPrimedRun(environment, askPage, context.store, toChannel());
     return { ...run, context };
   };
   const list = async () => {
@@ -92,7 +90,7 @@ function setUp(sites = 1000) {
     return hosts;
   };
   const summary = () => readPrimedSummary({ area: areaSpace.connect().area });
-  const isWaiting = () => isRunWaiting({ store: space.connect().store, locks: lockSpace.connect().locks });
+  const isWaiting = () => isRunWaiting(space.connect().store, lockSpace.connect().locks);
   const hasJournal = () => space.tables['primed-pages'].size > 0;
   return { space, clock, service, open, list, summary, isWaiting, hasJournal };
 }

@@ -17,21 +17,21 @@ function setUp(answer: (host: string, time: number) => Result<LookupReply> = () 
   const clock = { now: 1_000_000 };
   const asked: LookupRequest[] = [];
   const world = { atLimit: false, underWay: 0, most: 0, onAsk: (_: string) => {} };
-  const again = new LookUpAgain({
-    lookUp: async (request) => {
-      world.most = Math.max(world.most, ++world.underWay);
-      asked.push(request);
-      world.onAsk(request.subject);
-      await Promise.resolve();
-      world.underWay--;
-      return answer(request.subject, asked.filter(({ subject }) => subject === request.subject).length);
-    },
-    isAtLimit: async () => world.atLimit,
-    wait: async (duration) => {
+  const environment = {
+    now: () => clock.now,
+    wait: async (duration: number) => {
       clock.now += duration;
     },
-    now: () => clock.now,
-  });
+  };
+  const lookUp = async (request: LookupRequest) => {
+    world.most = Math.max(world.most, ++world.underWay);
+    asked.push(request);
+    world.onAsk(request.subject);
+    await Promise.resolve();
+    world.underWay--;
+    return answer(request.subject, asked.filter(({ subject }) => subject === request.subject).length);
+  };
+  const again = new LookUpAgain(environment, lookUp, async () => world.atLimit);
   return { again, asked, world, clock, hosts: () => asked.map(({ subject }) => subject) };
 }
 

@@ -187,7 +187,7 @@ test('a category list that storage refuses is handed over all the same', async (
 test('A19: a run over a service that lies about its totals asks once more than there are pages', async () => {
   const { askPage, store, area, locks, state, wait } = setUp();
   await setFault('lies');
-  const run = createPrimedRun({ askPage, store, area, locks, now: () => state.now, wait });
+  const run = createPrimedRun({ area, locks, now: () => state.now, wait }, askPage, store);
   await run.start({ categories: [], countries: [], topN: 1000 });
   await setFault(null);
   expect(run.state.value).toMatchObject({ status: 'done', sites: 100 });
@@ -196,7 +196,7 @@ test('A19: a run over a service that lies about its totals asks once more than t
 
 test('a whole run over the stand-in: the calls that the service counted are those shown, and every site is listed', async () => {
   const { askPage, store, area, locks, state, wait, total } = setUp();
-  const run = createPrimedRun({ askPage, store, area, locks, now: () => state.now, wait });
+  const run = createPrimedRun({ area, locks, now: () => state.now, wait }, askPage, store);
   await run.start({ categories: ['/Shopping', '/News'], countries: ['DE', 'US'], topN: 60_000 });
   const { status, callsDone, callsPlanned, sites } = run.state.value;
   expect(status).toBe('done');
