@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import type { Environment } from '../../lib/environment';
 import type { Failure } from '../../lib/errors';
 import type { ask } from '../../lib/messages';
 import { areUnreadable, toNextEnd } from '../../lib/safety/overrides';
@@ -49,14 +50,13 @@ interface StateParts {
   /** The address that the user was going to. */
   readAddress(): Promise<string>;
   open(address: string): void;
-  now(): number;
 }
 
 export type BlockedState = ReturnType<typeof createBlockedState>;
 
 /** The worker decides each time what may be done: an address proves nothing. */
-export function createBlockedState(parts: StateParts) {
-  const { host, tabId, readLooksUp, readSees, ask, readLocked, readOverrides, dropUnreadable, readAddress, open, now } =
+export function createBlockedState({ now }: Pick<Environment, 'now'>, parts: StateParts) {
+  const { host, tabId, readLooksUp, readSees, ask, readLocked, readOverrides, dropUnreadable, readAddress, open } =
     parts;
   const openedAt = now();
   const view = signal<View>({ kind: 'loading' });

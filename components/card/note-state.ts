@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { browserEnvironment } from '../../lib/browser/environment';
 import { localArea, subscribeLocal } from '../../lib/browser/storage';
 import type { NoteRefusal, SiteNote } from '../../lib/saved/notes';
 import { readNotes, toNoteKey, toStoredNote, writeNote } from '../../lib/saved/notes';
@@ -24,7 +25,7 @@ export function useNote(host: string) {
     };
   }, [host]);
   const save = async (next: SiteNote): Promise<NoteRefusal | null> => {
-    const refusal = await writeNote({ area: localArea, locks: navigator.locks, now: Date.now }, host, next);
+    const refusal = await writeNote(browserEnvironment, host, next);
     if (refusal === null) setNote(next);
     return refusal;
   };

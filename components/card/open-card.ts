@@ -110,6 +110,6 @@ export async function openCard(
       });
       return stopping;
     },
-    now: Date.now,
+    now: browserEnvironment.now,
   });
 }

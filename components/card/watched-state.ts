@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { browserEnvironment } from '../../lib/browser/environment';
 import { localArea, subscribeLocal } from '../../lib/browser/storage';
 import { planCalls } from '../../lib/lookup/plan';
 import { t } from '../../lib/texts';
@@ -30,7 +31,7 @@ export function useWatched(host: string) {
   }, [host]);
   usePassing(outcome, 8 * SECOND, () => setOutcome(''));
   const toggle = () =>
-    changeWatchList({ area: localArea, locks: navigator.locks, now: Date.now }, (sites) => {
+    changeWatchList(browserEnvironment, (sites) => {
       if (!watched) return withSite(sites, removed.current ?? toWatchedSite(host, SECTIONS));
       removed.current = sites.find((site) => site.host === host) ?? null;
       return sites.filter((site) => site.host !== host);

@@ -2,6 +2,7 @@ import { batch, computed, signal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
 import type { CategoryLists, CategoryListVersion, StoredCategoryList } from '../../lib/discovery/category-lists';
 import { CATEGORY_LIST_VERSIONS, isCurrentList } from '../../lib/discovery/category-lists';
+import type { Environment } from '../../lib/environment';
 import type { Failure, Result } from '../../lib/errors';
 import { t } from '../../lib/texts';
 import { toSentence } from '../text/failure';
@@ -9,18 +10,15 @@ import { formatNumber } from '../text/format';
 import { Button } from '../ui/Button';
 import { useFocusKept, useSecondsLeft } from '../ui/hooks';
 
-export interface CategoryListsParts {
-  /** Never rejects. */
-  read(): Promise<CategoryLists>;
-  /** Makes one call, unless the list is stored. `again`: makes it in any case. */
-  load(version: CategoryListVersion, again: boolean): Promise<Result<StoredCategoryList>>;
-  now(): number;
-}
-
 export type ListStatus = 'idle' | 'loading' | Failure;
 export type CategoryListsState = ReturnType<typeof createCategoryListsState>;
 
-export function createCategoryListsState({ read, load: loadList, now }: CategoryListsParts) {
+/** `read` never rejects. `loadList` makes one call, unless the list is stored; with `again`, in any case. */
+export function createCategoryListsState(
+  { now }: Pick<Environment, 'now'>,
+  read: () => Promise<CategoryLists>,
+  loadList: (version: CategoryListVersion, again: boolean) => Promise<Result<StoredCategoryList>>,
+) {
   const lists = signal<CategoryLists>({ v1: null, v2: null });
   const isRead = signal(false);
   const statuses = signal<Record<CategoryListVersion, ListStatus>>({ v1: 'idle', v2: 'idle' });

@@ -12,11 +12,6 @@ import { SECOND } from '../../lib/time';
 export type Asks = typeof ask;
 
 /** Passed in, so that a test can answer for worker and browser. */
-export interface KeyFormParts {
-  ask: Asks;
-  permissions: OriginPermissions;
-}
-
 /** The message on the last click. `refused`: the browser gave no access to the origin, so nothing was saved. */
 export type Said =
   | { what: 'saving' | 'saved' | 'forgotten' | 'testing' }
@@ -31,7 +26,7 @@ export type Said =
 export type KeyForm = ReturnType<typeof createKeyForm>;
 
 /** The page never holds the saved key, only its last four characters. */
-export function createKeyForm({ ask, permissions }: KeyFormParts) {
+export function createKeyForm(ask: Asks, permissions: OriginPermissions) {
   const status = signal<KeyStatus | null>(null);
   const address = signal('');
   const key = signal('');

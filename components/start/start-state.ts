@@ -4,6 +4,7 @@ import { fromSearchText, toSearchKey, toSearchText } from '../../lib/discovery/a
 import { fromPageKey } from '../../lib/discovery/pages';
 import type { DiscoveryQuery } from '../../lib/discovery/query';
 import type { SavedSearch } from '../../lib/discovery/saved-searches';
+import type { Environment } from '../../lib/environment';
 import type { Result } from '../../lib/errors';
 import type { OpenCall } from '../../lib/lookup/journal';
 import { readCallsInDoubt } from '../../lib/lookup/journal';
@@ -55,7 +56,6 @@ export interface Overview {
 }
 
 export interface StartParts {
-  area: Pick<StorageArea, 'keys' | 'get'>;
   readKey(): Promise<Result<KeyStatus>>;
   isPolicyReadable(): Promise<boolean>;
   /** Whether a run of primed lists waits for the user. */
@@ -68,15 +68,17 @@ export interface StartParts {
   readSearches(): Promise<SavedSearch[]>;
   /** Calls back at every change of storage. */
   subscribe(onChange: () => void): () => void;
-  now(): number;
 }
 
 /**
  * Reads all parts of the start page together, so that none of them moves another one. Calls nothing. `first`: what an
  * earlier visit to the page has read.
  */
-export function createStartState(parts: StartParts, first: Overview | 'loading' = 'loading') {
-  const { area, now } = parts;
+export function createStartState(
+  { area, now }: Pick<Environment, 'area' | 'now'>,
+  parts: StartParts,
+  first: Overview | 'loading' = 'loading',
+) {
   const overview = signal(first);
   let found: Awaited<ReturnType<typeof readAll>> | null = null;
   let key: KeyStatus | null = null;
@@ -153,7 +155,7 @@ export function createStartState(parts: StartParts, first: Overview | 'loading' 
 
 const orFailed = <T>(reading: Promise<T>) => reading.catch(() => 'failed' as const);
 
-async function readLastSites(area: StartParts['area'], now: number): Promise<LastSite[]> {
+async function readLastSites(area: Pick<StorageArea, 'keys' | 'get'>, now: number): Promise<LastSite[]> {
   const used = await listLastUsed(area, MOST_SITES, now);
   const cards = await readSavedSites(
     area,

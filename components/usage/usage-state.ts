@@ -48,15 +48,13 @@ export function toTotal(rows: readonly CallCount[]): CallCount {
   return total;
 }
 
-export interface UsageParts {
-  readBook(): Promise<LedgerBook>;
-  subscribe(onChange: (changed: Record<string, unknown>) => void): () => void;
-}
-
 export type UsageState = ReturnType<typeof createUsageState>;
 
 /** Reads at the start and when calls are counted, at most one reading at a time. */
-export function createUsageState({ readBook, subscribe }: UsageParts) {
+export function createUsageState(
+  readBook: () => Promise<LedgerBook>,
+  subscribe: (onChange: (changed: Record<string, unknown>) => void) => () => void,
+) {
   const book = signal<LedgerBook | 'loading' | 'failed'>('loading');
   let reading: Promise<void> | null = null;
   let isDue = false;

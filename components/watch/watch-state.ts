@@ -15,16 +15,15 @@ import {
   withSite,
 } from '../../lib/watch/list';
 
-interface WatchStateParts extends Pick<Environment, 'area' | 'locks' | 'now'> {
-  subscribe(onChange: (changed: Record<string, unknown>) => void): () => void;
-  readNeverSend(): readonly [own: readonly string[], organisation: readonly string[]];
-}
-
 export type AddProblem = Refusal | 'email' | 'already' | 'full' | 'not-saved';
 export type WatchState = ReturnType<typeof createWatchState>;
 
-export function createWatchState(parts: WatchStateParts) {
-  const { area, subscribe, readNeverSend } = parts;
+export function createWatchState(
+  environment: Pick<Environment, 'area' | 'locks' | 'now'>,
+  readNeverSend: () => readonly [own: readonly string[], organisation: readonly string[]],
+  subscribe: (onChange: (changed: Record<string, unknown>) => void) => () => void,
+) {
+  const { area } = environment;
   const sites = signal<WatchedSite[] | 'loading' | 'failed' | 'unreadable'>('loading');
   /** The last removed site, while it can be put back. */
   const removed = signal<WatchedSite | null>(null);
@@ -47,7 +46,7 @@ export function createWatchState(parts: WatchStateParts) {
   const change = async (to: (list: WatchedSite[]) => WatchedSite[]): Promise<boolean> => {
     refused.value = null;
     try {
-      sites.value = await changeWatchList(parts, to);
+      sites.value = await changeWatchList(environment, to);
       return true;
     } catch (error) {
       // An unreadable list is not overwritten. The page reports it instead.
@@ -73,7 +72,7 @@ export function createWatchState(parts: WatchStateParts) {
     load,
     close,
     startAnew: async () => {
-      refused.value = await dropUnreadableList(parts).then(
+      refused.value = await dropUnreadableList(environment).then(
         () => null,
         () => 'not-saved' as const,
       );

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { StorageArea } from '../../lib/browser/storage';
+import type { Environment } from '../../lib/environment';
 import { findVisit } from '../../lib/safety/blocked-visits';
 
 /** Kept with a place in a tab's history. It survives the end of the browser and the duplication of a tab. */
@@ -9,15 +9,13 @@ interface Place {
   isBehind: boolean;
 }
 
-interface VisitParts {
-  session: Pick<StorageArea, 'get'>;
-  tabId: number;
-  host: string;
-  way?: Pick<History, 'state' | 'replaceState'>;
-}
-
 /** A duplicated, slept or restored tab has a new number, so it uses its place in the history. Never rejects. */
-export function createVisit({ session, tabId, host, way = history }: VisitParts) {
+export function createVisit(
+  { session }: Pick<Environment, 'session'>,
+  tabId: number,
+  host: string,
+  way: Pick<History, 'state' | 'replaceState'> = history,
+) {
   // Only `keep` writes it.
   const readPlace = () => way.state as Place | null;
   return {
@@ -52,12 +50,6 @@ interface OwnEntries {
   currentEntry: { index: number } | null;
 }
 
-interface LeaveParts {
-  tabs?: Tabs;
-  way?: Pick<History, 'go' | 'length'>;
-  own?: OwnEntries | undefined;
-}
-
 /** Our page may stand in the history twice for one visit: the start of a load and its arrival both bring it. */
 function countHere(own: OwnEntries | undefined): number {
   const index = own?.currentEntry?.index ?? -1;
@@ -66,9 +58,13 @@ function countHere(own: OwnEntries | undefined): number {
 }
 
 /** Goes back to before the blocked site, or else closes the tab. The last tab of a window leaves a new one. */
-export async function leave(tabId: number, isBehind: boolean, parts: LeaveParts = {}): Promise<void> {
-  const { tabs = browser.tabs as Tabs, way = history } = parts;
-  const { own = (globalThis as { navigation?: OwnEntries }).navigation } = parts;
+export async function leave(
+  tabId: number,
+  isBehind: boolean,
+  tabs: Tabs = browser.tabs as Tabs,
+  way: Pick<History, 'go' | 'length'> = history,
+  own: OwnEntries | undefined = (globalThis as { navigation?: OwnEntries }).navigation,
+): Promise<void> {
   const steps = countHere(own) + (isBehind ? 1 : 0);
   if (way.length > steps) return way.go(-steps);
   // Read now, because the tab may have moved to another window since.

@@ -5,8 +5,9 @@ import { Blocked } from '../../components/blocked/Blocked';
 import { createBlockedState } from '../../components/blocked/blocked-state';
 import { createCalm } from '../../components/blocked/calm';
 import { Face } from '../../components/ui/Face';
+import { browserEnvironment } from '../../lib/browser/environment';
 import { openDashboard } from '../../lib/browser/pages';
-import { localArea, sessionArea, subscribeLocal, subscribeSession } from '../../lib/browser/storage';
+import { localArea, subscribeLocal, subscribeSession } from '../../lib/browser/storage';
 import { loadTexts } from '../../lib/browser/texts';
 import { toPageHost } from '../../lib/host/name';
 import { ask } from '../../lib/messages';
@@ -37,11 +38,11 @@ if (host === null) {
     root,
   );
 } else {
-  const visit = createVisit({ session: sessionArea, tabId, host });
+  const visit = createVisit(browserEnvironment, tabId, host);
   // The browser may show this page again from memory. The verdict may differ by then, and the badge is gone.
   addEventListener('pageshow', ({ persisted }) => persisted && renew());
   const goBack = async () => leave(tabId, await visit.isSiteBehind());
-  const state = createBlockedState({
+  const state = createBlockedState(browserEnvironment, {
     host,
     tabId,
     readLooksUp: async () => (await readShownSettings()).safety.mode === 'lookup',
@@ -49,11 +50,10 @@ if (host === null) {
     ask,
     readLocked: async () => (await readManaged()).locked,
     readOverrides: () => readOverrides(localArea),
-    dropUnreadable: () => dropUnreadableOverrides({ area: localArea, locks: navigator.locks, now: Date.now }),
+    dropUnreadable: () => dropUnreadableOverrides(browserEnvironment),
     readAddress: visit.readAddress,
     // Replaces this page, so that the way back does not lead here.
     open: (address) => location.replace(address),
-    now: Date.now,
   });
   const isCalm = createCalm();
   const now = signal(Date.now());

@@ -42,7 +42,7 @@ function createPage(settings: ReadonlySignal<Settings>) {
       return { suffixes: await readSuffixes(), neverSend, organisation };
     },
     preview: (sites, sections, signal) =>
-      previewBulk(sites, sections, { signal, pause, failureLifetime: readFailureLifetime }),
+      previewBulk(browserEnvironment, sites, sections, readFailureLifetime, { signal, pause }),
     readBook: () => readLedger(localArea),
     pause,
   });
@@ -71,13 +71,13 @@ function createPage(settings: ReadonlySignal<Settings>) {
     isJudged,
     toLogos: openLogos(settings),
     store: localArea,
-    now: Date.now,
+    now: browserEnvironment.now,
   });
   const actions = createBulkActions({
     copy: (text) => navigator.clipboard.writeText(text),
     download: downloadFile,
     pause,
-    now: Date.now,
+    now: browserEnvironment.now,
   });
   const isNothingGiven = signal(false);
   const takeGiven = async () => {

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { CategoriesPage } from '../../components/categories/CategoriesPage';
 import { createCategoryListsState } from '../../components/pickers/FullLists';
 import { toRuleAddress } from '../../components/safety/policy/rule-address';
+import { browserEnvironment } from '../../lib/browser/environment';
 import { openLargeStore } from '../../lib/browser/large-store';
 import { readCategoryLists } from '../../lib/discovery/category-lists';
 import { ask } from '../../lib/messages';
@@ -10,11 +11,11 @@ import type { Managed } from '../../lib/settings/managed';
 import { readManaged, subscribeManaged } from '../../lib/settings/managed';
 
 export function openCategories() {
-  const state = createCategoryListsState({
-    read: () => readCategoryLists(openLargeStore),
-    load: (version, again) => ask('category-list', { version, again }),
-    now: Date.now,
-  });
+  const state = createCategoryListsState(
+    browserEnvironment,
+    () => readCategoryLists(openLargeStore),
+    (version, again) => ask('category-list', { version, again }),
+  );
   // Nothing is offered that an organisation may not allow.
   const isPolicyLocked = signal(true);
   const look = ({ locked }: Managed) => {

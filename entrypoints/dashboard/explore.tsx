@@ -58,12 +58,12 @@ function createPage({ settings, navigation }: Parts) {
     isJudged,
     toLogos: openLogos(settings),
     store: localArea,
-    now: Date.now,
+    now: browserEnvironment.now,
   });
   const actions = createExploreActions({
     area: localArea,
     locks: navigator.locks,
-    now: Date.now,
+    now: browserEnvironment.now,
     readNeverSend: () => [settings.peek().neverSend, settings.peek().organisation ?? []],
     changePolicy,
     readSites: (hosts) => readSavedSites(localArea, hosts),
@@ -71,11 +71,11 @@ function createPage({ settings, navigation }: Parts) {
     download: downloadText,
   });
   const searches = createSearchesState(createSavedSearches(browserEnvironment));
-  const categories = createCategoryListsState({
-    read: () => readCategoryLists(openLargeStore),
-    load: (version) => ask('category-list', { version }),
-    now: Date.now,
-  });
+  const categories = createCategoryListsState(
+    browserEnvironment,
+    () => readCategoryLists(openLargeStore),
+    (version) => ask('category-list', { version }),
+  );
   const canList = signal(false);
   const look = () =>
     void readCanList().then(

@@ -34,7 +34,7 @@ function createPage({ settings, navigation }: Parts) {
     store: openLargeStore,
     subscribe: subscribeKeys,
     pause,
-    now: Date.now,
+    now: browserEnvironment.now,
   });
   const isJudged = computed(() => settings.value.safety.on);
   let findPrimed: ((host: string) => JudgedSite | null) | null = null;
@@ -50,11 +50,17 @@ function createPage({ settings, navigation }: Parts) {
     },
     toSite: ({ host }) => findPrimed?.(host) ?? null,
   });
-  const table = createSavedTable({ saved: state.rows, verdicts, isJudged, store: localArea, now: Date.now });
+  const table = createSavedTable({
+    saved: state.rows,
+    verdicts,
+    isJudged,
+    store: localArea,
+    now: browserEnvironment.now,
+  });
   const actions = createSavedActions({
     area: localArea,
     locks: navigator.locks,
-    now: Date.now,
+    now: browserEnvironment.now,
     readRules: async () => {
       const [suffixes, { neverSend, organisation }] = await Promise.all([readSuffixes(), readSettings()]);
       return { suffixes, neverSend, ...(organisation && { organisation }) };

@@ -3,6 +3,7 @@ import { fetchLogo } from '../../components/card/logo-state';
 import { createRowLogos } from '../../components/site-table/row-logos';
 import type { RowVerdictParts, Verdicts } from '../../components/site-table/row-verdicts';
 import { createRowVerdicts } from '../../components/site-table/row-verdicts';
+import { browserEnvironment } from '../../lib/browser/environment';
 import { toHash } from '../../lib/browser/route';
 import { localArea, subscribeLocal } from '../../lib/browser/storage';
 import { writeHandover } from '../../lib/bulk/handover';
@@ -30,7 +31,7 @@ export function openVerdicts<Row extends { host: string }>(given: Given<Row>): R
     },
     subscribe: subscribeKeys,
     pause,
-    now: Date.now,
+    now: browserEnvironment.now,
   });
   return verdicts;
 }

@@ -9,7 +9,7 @@ import { AllowanceBar } from '../../components/usage/MonthSummary';
 import { browserEnvironment } from '../../lib/browser/environment';
 import { openLargeStore } from '../../lib/browser/large-store';
 import { openOptions } from '../../lib/browser/pages';
-import { localArea, subscribeLocal, subscribeSession } from '../../lib/browser/storage';
+import { subscribeLocal, subscribeSession } from '../../lib/browser/storage';
 import { readWaitingBulkRun } from '../../lib/bulk/record';
 import { fromSearchText } from '../../lib/discovery/address';
 import { readWaitingSearch } from '../../lib/discovery/run-record';
@@ -24,8 +24,8 @@ let last: Overview | 'loading' = 'loading';
 
 export function openStart(settings: ReadonlySignal<Settings>) {
   const state = createStartState(
+    browserEnvironment,
     {
-      area: localArea,
       readKey: () => ask('key-status', {}),
       isPolicyReadable,
       isRunWaiting: () => isRunWaiting(openLargeStore, navigator.locks),
@@ -40,7 +40,6 @@ export function openStart(settings: ReadonlySignal<Settings>) {
           for (const end of ends) end();
         };
       },
-      now: Date.now,
     },
     last,
   );

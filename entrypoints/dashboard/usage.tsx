@@ -7,7 +7,7 @@ import { readLedger } from '../../lib/lookup/ledger';
 import type { Settings } from '../../lib/settings/settings';
 
 export function openUsage(settings: ReadonlySignal<Settings>) {
-  const state = createUsageState({ readBook: () => readLedger(localArea), subscribe: subscribeLocal });
+  const state = createUsageState(() => readLedger(localArea), subscribeLocal);
   void state.load();
   return () => {
     useEffect(() => state.close, []);

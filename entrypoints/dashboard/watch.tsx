@@ -4,19 +4,18 @@ import { useEffect } from 'preact/hooks';
 import { browser } from 'wxt/browser';
 import { WatchPage } from '../../components/watch/WatchPage';
 import { createWatchState } from '../../components/watch/watch-state';
-import { localArea, subscribeLocal } from '../../lib/browser/storage';
+import { browserEnvironment } from '../../lib/browser/environment';
+import { subscribeLocal } from '../../lib/browser/storage';
 import type { Settings } from '../../lib/settings/settings';
 
 const PERMISSION = { permissions: ['notifications'] as 'notifications'[] };
 
 export function openWatch(settings: ReadonlySignal<Settings>) {
-  const state = createWatchState({
-    area: localArea,
-    locks: navigator.locks,
-    now: Date.now,
-    subscribe: subscribeLocal,
-    readNeverSend: () => [settings.value.neverSend, settings.value.organisation ?? []],
-  });
+  const state = createWatchState(
+    browserEnvironment,
+    () => [settings.value.neverSend, settings.value.organisation ?? []],
+    subscribeLocal,
+  );
   const mayNotify = signal(true);
   const request = async () => {
     mayNotify.value = await browser.permissions.request(PERMISSION).catch(() => false);

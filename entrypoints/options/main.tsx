@@ -37,7 +37,7 @@ effect(() => applyTheme(state.settings.value, document.documentElement));
 document.documentElement.lang = t('text.language');
 document.title = t('settings.title');
 
-const form = createKeyForm({ ask, permissions });
+const form = createKeyForm(ask, permissions);
 let address = managed.serviceAddress;
 subscribeManagedOverview((changed) => {
   unfit.value = changed.unfit;

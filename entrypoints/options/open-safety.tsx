@@ -61,11 +61,11 @@ export async function openSafety({ settings, ask, address }: Parts): Promise<Com
     },
   });
   await state.look();
-  const categories = createCategoryListsState({
-    read: () => readCategoryLists(openLargeStore),
-    load: (version) => ask('category-list', { version }),
-    now: Date.now,
-  });
+  const categories = createCategoryListsState(
+    browserEnvironment,
+    () => readCategoryLists(openLargeStore),
+    (version) => ask('category-list', { version }),
+  );
   const endings = signal<KnownValues['endings']>(null);
   // Without the list no ending is called wrong.
   void readSuffixes().then(
@@ -84,7 +84,7 @@ export async function openSafety({ settings, ask, address }: Parts): Promise<Com
       return () => subscriptions.forEach((unsubscribe) => void unsubscribe());
     },
     readSites: (hosts) => readSavedSites(localArea, hosts),
-    now: Date.now,
+    now: browserEnvironment.now,
   });
   const asked = readAskedCategory(location.hash);
   if (asked !== null) {
@@ -113,14 +113,14 @@ export async function openSafety({ settings, ask, address }: Parts): Promise<Com
     readSites: async function* (hosts) {
       yield* readSavedChunks(localArea, hosts, new Set(await localArea.keys()));
     },
-    pause: () => new Promise((resolve) => setTimeout(resolve)),
-    now: Date.now,
+    pause: () => browserEnvironment.wait(0),
+    now: browserEnvironment.now,
   });
   const exceptions = createExceptions({
     read: () => readOverrides(localArea),
     drop: async (host, scope) => (await ask('drop-override', { host, scope })).ok,
     put: async (override) => (await ask('allow-host', override)).ok,
-    dropUnreadable: () => dropUnreadableOverrides({ area: localArea, locks: navigator.locks, now: Date.now }),
+    dropUnreadable: () => dropUnreadableOverrides(browserEnvironment),
     subscribe: subscribeKey(OVERRIDES_KEY),
   });
   const primed = createPrimedState({

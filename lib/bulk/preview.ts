@@ -1,5 +1,4 @@
-import type { StorageArea } from '../browser/storage';
-import { localArea } from '../browser/storage';
+import type { Environment } from '../environment';
 import { createCardReader, toOwner } from '../lookup/saved-card';
 import type { SectionName } from '../model';
 import type { BulkSite } from './input';
@@ -23,26 +22,21 @@ export interface BulkPreview {
   calls: number;
 }
 
-export interface PreviewParts extends ReadingParts {
-  /** Milliseconds for which a remembered failure holds: `Settings.negativeHours`. */
-  failureLifetime(): Promise<number>;
-  area?: StorageArea;
-  /** Milliseconds since the epoch. */
-  time?(): number;
-}
-
 /** Sites of which something is saved, read together. */
 const CHUNK = 50;
 
-/** What a run over these sites will cost, before any call. Rejects where storage does, or with the reason of `signal`. */
+/** What a run over these sites will cost, before any call. `failureLifetime`: milliseconds for which a remembered failure holds. Rejects where storage does, or with the reason of `signal`. */
 export async function previewBulk(
+  environment: Pick<Environment, 'area' | 'now'>,
   sites: readonly Pick<BulkSite, 'host' | 'registrable'>[],
   sections: readonly SectionName[],
-  { failureLifetime, area = localArea, time = Date.now, ...parts }: PreviewParts,
+  failureLifetime: () => Promise<number>,
+  reading: ReadingParts = {},
 ): Promise<BulkPreview> {
-  const turns = createTurns(parts);
+  const { area } = environment;
+  const turns = createTurns(reading);
   const lifetime = await failureLifetime();
-  const { readCard } = createCardReader({ area, now: time }, async () => lifetime);
+  const { readCard } = createCardReader(environment, async () => lifetime);
   const preview: BulkPreview = {
     ...{ sites: sites.length, saved: 0, partlySaved: 0, unreadable: 0 },
     ...{ oldest: null, newest: null, calls: 0 },

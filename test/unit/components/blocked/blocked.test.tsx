@@ -80,23 +80,25 @@ function open({
       body: type === 'judge' ? { decision, stopped: stopped ?? null, isPassed: false, isAwaited: world.isAwaited } : {},
     };
   };
-  const state = createBlockedState({
-    host: 'bets.com',
-    tabId: 5,
-    readLooksUp: async () => world.looksUp,
-    readSees: async () => world.sees,
-    // The replies are those of the types that are asked here.
-    ask: reply as typeof ask,
-    readLocked: async () => (world.answers ? locked : Promise.reject(new Error('Storage does not answer.'))),
-    readOverrides: async () => (world.canRead ? [] : Promise.reject(new Error('unreadable'))),
-    dropUnreadable: async () => {
-      world.canRead = true;
-      world.drops++;
+  const state = createBlockedState(
+    { now: () => world.now },
+    {
+      host: 'bets.com',
+      tabId: 5,
+      readLooksUp: async () => world.looksUp,
+      readSees: async () => world.sees,
+      // The replies are those of the types that are asked here.
+      ask: reply as typeof ask,
+      readLocked: async () => (world.answers ? locked : Promise.reject(new Error('Storage does not answer.'))),
+      readOverrides: async () => (world.canRead ? [] : Promise.reject(new Error('unreadable'))),
+      dropUnreadable: async () => {
+        world.canRead = true;
+        world.drops++;
+      },
+      readAddress: async () => 'https://bets.com/win?x=1',
+      open: (address) => ways.push(address),
     },
-    readAddress: async () => 'https://bets.com/win?x=1',
-    open: (address) => ways.push(address),
-    now: () => world.now,
-  });
+  );
   const isCalm = signal(true);
   render(
     <Blocked

@@ -33,14 +33,14 @@ interface Given {
 
 async function open({ stored = {}, answers = {}, isLocked = false, copies = true }: Given = {}) {
   const seen = { asked: [] as string[], copied: [] as string[], reloads: 0 };
-  const state = createCategoryListsState({
-    read: async () => ({ v1: null, v2: null, ...stored }),
-    load: async (version, again) => {
+  const state = createCategoryListsState(
+    { now: () => NOW },
+    async () => ({ v1: null, v2: null, ...stored }),
+    async (version, again) => {
       seen.asked.push(again ? `${version} again` : version);
       return answers[version]?.shift() ?? { ok: false, failure: { kind: 'offline', billed: 'no' } };
     },
-    now: () => NOW,
-  });
+  );
   render(
     <CategoriesPage
       state={state}

@@ -15,14 +15,14 @@ const slowDown: Result<never> = { ok: false, failure: { kind: 'slow-down', bille
 
 function open(stored: Partial<CategoryLists>, answers: Record<string, Result<StoredCategoryList>[]> = {}) {
   const asked: string[] = [];
-  const state = createCategoryListsState({
-    read: async () => ({ v1: null, v2: null, ...stored }),
-    load: async (version) => {
+  const state = createCategoryListsState(
+    { now: () => NOW },
+    async () => ({ v1: null, v2: null, ...stored }),
+    async (version) => {
       asked.push(version);
       return answers[version]?.shift() ?? slowDown;
     },
-    now: () => NOW,
-  });
+  );
   render(<FullLists state={state} now={() => NOW} />);
   return asked;
 }
@@ -74,14 +74,14 @@ test('a list that is a month old can be picked from, and loaded anew', async () 
 test('a list that is being loaded is not asked for again, and what was loaded is not replaced by what was stored', async () => {
   const asked: string[] = [];
   const stored = Promise.withResolvers<CategoryLists>();
-  const state = createCategoryListsState({
-    read: () => stored.promise,
-    load: async (version, again) => {
+  const state = createCategoryListsState(
+    { now: () => NOW },
+    () => stored.promise,
+    async (version, again) => {
       asked.push(`${version} ${again}`);
       return answer(['/New']);
     },
-    now: () => NOW,
-  });
+  );
   expect(await Promise.all([state.loadOne('v1', true), state.loadOne('v1', true)])).toEqual([true, false]);
   expect(asked).toEqual(['v1 true']);
   expect(state.isRead.value).toBe(false);

@@ -180,11 +180,11 @@ async function open(given: Given = {}) {
         },
         subscribe: () => {},
       })}
-      categories={createCategoryListsState({
-        read: async () => ({ v1: null, v2: null }),
-        load: async () => ({ ok: true, body: { paths: ['/News/Politics'], count: 1, at: 0 } }),
-        now: () => 0,
-      })}
+      categories={createCategoryListsState(
+        { now: () => 0 },
+        async () => ({ v1: null, v2: null }),
+        async () => ({ ok: true, body: { paths: ['/News/Politics'], count: 1, at: 0 } }),
+      )}
       locked={new Set(locked)}
       managed={signal(managed)}
       now={() => clock.now}

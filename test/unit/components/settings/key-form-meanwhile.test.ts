@@ -14,14 +14,11 @@ function open(status: KeyStatus) {
     }
     return { ok: true, body: type === 'test-key' ? { usage: null } : world.now };
   }) as unknown as Asks;
-  const form = createKeyForm({
-    ask,
-    permissions: {
-      request: async () => true,
-      isGranted: async () => true,
-      drop: async () => {},
-      subscribe: () => () => {},
-    },
+  const form = createKeyForm(ask, {
+    request: async () => true,
+    isGranted: async () => true,
+    drop: async () => {},
+    subscribe: () => () => {},
   });
   return { world, form };
 }

@@ -57,7 +57,7 @@ async function open({ status = EMPTY, grants = true, failure, remaining = null }
     return { ok: true, body: type === 'test-key' ? { usage: { thisMonth: null, remaining } } : now };
   };
   const ask = (async (type: RequestType, body: object) => answer(type, body)) as unknown as Asks;
-  const form = createKeyForm({ ask, permissions });
+  const form = createKeyForm(ask, permissions);
   await form.load();
   render(<KeySection form={form} />);
   return {

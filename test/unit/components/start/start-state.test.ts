@@ -34,20 +34,21 @@ function setUp({ key = {}, isPolicyReadable = true, isRunWaiting = async () => f
   const context = space.connect();
   let onChange = () => {};
   const unsubscribe = vi.fn();
-  const state = createStartState({
-    area: context.area,
-    readKey: async () => ({ ok: true, body: { ...KEY, ...(await key) } }),
-    isPolicyReadable: async () => isPolicyReadable,
-    isRunWaiting,
-    isBulkWaiting: async () => world.isBulkWaiting ?? false,
-    readWaitingSearch: async () => world.waiting ?? null,
-    readSearches: async () => world.searches ?? [],
-    subscribe: (listener) => {
-      onChange = listener;
-      return unsubscribe;
+  const state = createStartState(
+    { area: context.area, now: () => NOW },
+    {
+      readKey: async () => ({ ok: true, body: { ...KEY, ...(await key) } }),
+      isPolicyReadable: async () => isPolicyReadable,
+      isRunWaiting,
+      isBulkWaiting: async () => world.isBulkWaiting ?? false,
+      readWaitingSearch: async () => world.waiting ?? null,
+      readSearches: async () => world.searches ?? [],
+      subscribe: (listener) => {
+        onChange = listener;
+        return unsubscribe;
+      },
     },
-    now: () => NOW,
-  });
+  );
   const save = (host: string, sections: SectionName[], savedAt = NOW - HOUR) => {
     for (const section of sections) {
       const name = `card:${host}:${section}`;
@@ -194,8 +195,8 @@ test('changes of storage are read at most once a second, and not after the page 
 
 test('going back shows what was read before, until it is read anew', async () => {
   const first = await setUp({ key: { lastFour: null } }).read();
+  const environment = { area: createAreaSpace().connect().area, now: () => NOW };
   const parts = {
-    area: createAreaSpace().connect().area,
     readKey: async () => ({ ok: true, body: KEY }) as const,
     isPolicyReadable: async () => true,
     isRunWaiting: async () => false,
@@ -203,9 +204,8 @@ test('going back shows what was read before, until it is read anew', async () =>
     readWaitingSearch: async () => null,
     readSearches: async () => [],
     subscribe: () => () => {},
-    now: () => NOW,
   };
-  const state = createStartState(parts, first);
+  const state = createStartState(environment, parts, first);
   expect(state.overview.value).toBe(first);
   void state.load();
   await vi.advanceTimersByTimeAsync(0);

@@ -15,14 +15,14 @@ const count = (billed: number) => ({ sent: billed, billed, free: 0, unknown: 0 }
 
 async function open() {
   vi.useFakeTimers({ now: NOW });
-  const state = createUsageState({
-    readBook: async (): Promise<LedgerBook> => ({
+  const state = createUsageState(
+    async (): Promise<LedgerBook> => ({
       today: toDay(Date.now()),
       days: [{ day: '2026-03-31', counts: { categorize: count(75) } }],
       usage: { thisMonth: 75, remaining: 25, at: NOW },
     }),
-    subscribe: () => () => {},
-  });
+    () => () => {},
+  );
   render(<Usage state={state} limit={100} now={Date.now} />);
   await act(() => state.load());
 }

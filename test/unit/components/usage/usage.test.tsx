@@ -24,16 +24,16 @@ const BOOK: LedgerBook = {
 async function open(book: LedgerBook | 'failing', limit: number | null = null) {
   const shelf = { book };
   let onChange = (_: Record<string, unknown>) => {};
-  const state = createUsageState({
-    readBook: async () => {
+  const state = createUsageState(
+    async () => {
       if (shelf.book === 'failing') throw new Error('storage');
       return shelf.book;
     },
-    subscribe: (listener) => {
+    (listener) => {
       onChange = listener;
       return () => {};
     },
-  });
+  );
   const clock = { now: NOW };
   render(<Usage state={state} limit={limit} now={() => clock.now} />);
   await state.load();

@@ -30,14 +30,14 @@ async function open(sites: WatchedSite[]) {
   const parts = { area: held, locks: createLocks(), now: () => NOW };
   await changeWatchList(parts, () => sites);
   let onChange = (_: Record<string, unknown>) => {};
-  const state = createWatchState({
-    ...parts,
-    subscribe: (listener) => {
+  const state = createWatchState(
+    parts,
+    () => [[], []],
+    (listener) => {
       onChange = listener;
       return () => {};
     },
-    readNeverSend: () => [[], []],
-  });
+  );
   await state.load();
   render(<WatchPage state={state} now={() => NOW} budget={50} onNotify={null} />);
   return { state, slow, parts, area, change: () => onChange({ [WATCH_KEY]: '' }) };

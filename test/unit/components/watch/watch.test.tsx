@@ -40,14 +40,14 @@ async function open(
   const parts = { area: context.area, locks: createLocks(), now: () => NOW };
   await changeWatchList(parts, () => sites);
   let onChange = (_: Record<string, unknown>) => {};
-  const state = createWatchState({
-    ...parts,
-    subscribe: (listener) => {
+  const state = createWatchState(
+    parts,
+    () => [neverSend, organisation],
+    (listener) => {
       onChange = listener;
       return () => {};
     },
-    readNeverSend: () => [neverSend, organisation],
-  });
+  );
   let clock = NOW;
   const toPage = (ask: typeof onNotify) => <WatchPage state={state} now={() => clock} budget={budget} onNotify={ask} />;
   const { rerender } = render(toPage(onNotify));

@@ -7,16 +7,18 @@ describe('the way back', () => {
   /** From a tab with as many pages behind this one, beside others of its window. */
   async function goBack({ behind = 1, others = 1, isBehind = false, pages = ['ours'] } = {}) {
     const events: string[] = [];
-    await leave(7, isBehind, {
-      tabs: {
+    await leave(
+      7,
+      isBehind,
+      {
         get: async () => ({ windowId: 2 }),
         query: async () => Array.from({ length: others + 1 }),
         create: async ({ windowId }) => events.push(`new tab in ${windowId}`),
         remove: async (tabId) => void events.push(`close ${tabId}`),
       },
-      way: { length: behind + 1, go: (steps) => void events.push(`go ${steps}`) },
-      own: { entries: () => pages.map((url) => ({ url })), currentEntry: { index: pages.length - 1 } },
-    });
+      { length: behind + 1, go: (steps) => void events.push(`go ${steps}`) },
+      { entries: () => pages.map((url) => ({ url })), currentEntry: { index: pages.length - 1 } },
+    );
     return events;
   }
 
@@ -41,16 +43,18 @@ describe('the way back', () => {
   test('closes a tab that was moved to another window, where its own is gone', async () => {
     const events: string[] = [];
     const tabsOf: Record<number, number[]> = { 3: [6, 7] };
-    await leave(7, false, {
-      tabs: {
+    await leave(
+      7,
+      false,
+      {
         get: async () => ({ windowId: 3 }),
         query: async ({ windowId }) => tabsOf[windowId] ?? [],
         create: async ({ windowId }) => events.push(`new tab in ${windowId}`),
         remove: async (tabId) => void events.push(`close ${tabId}`),
       },
-      way: { length: 1, go: (steps) => void events.push(`go ${steps}`) },
-      own: undefined,
-    });
+      { length: 1, go: (steps) => void events.push(`go ${steps}`) },
+      undefined,
+    );
     expect(events).toEqual(['close 7']);
   });
 });
@@ -68,7 +72,7 @@ describe('the visit', () => {
         way.state = structuredClone(state);
       },
     };
-    const visitIn = (tabId: number, session = area) => createVisit({ session, tabId, host: 'bad.com', way });
+    const visitIn = (tabId: number, session = area) => createVisit({ session }, tabId, 'bad.com', way);
     return { area, way, visitIn };
   }
 

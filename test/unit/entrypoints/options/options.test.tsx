@@ -80,7 +80,7 @@ async function open(given: Given = {}) {
     drop: async () => {},
     subscribe: () => () => {},
   };
-  const form = createKeyForm({ ask, permissions });
+  const form = createKeyForm(ask, permissions);
   await form.load();
   const { container } = render(
     <Options

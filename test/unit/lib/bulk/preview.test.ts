@@ -19,9 +19,12 @@ const toSite = (host: string) => ({
 function setUp() {
   const world = createBulkWorld();
   const preview = (hosts: readonly string[], sections: readonly SectionName[]) =>
-    previewBulk(hosts.map(toSite), sections, {
-      ...{ area: world.space.connect().area, time: () => world.state.now, failureLifetime: async () => HOUR },
-    });
+    previewBulk(
+      { area: world.space.connect().area, now: () => world.state.now },
+      hosts.map(toSite),
+      sections,
+      async () => HOUR,
+    );
   return { ...world, preview };
 }
 
@@ -47,9 +50,7 @@ test('storage that does not answer is no preview of an empty list', async () => 
   const context = space.connect();
   const keys = () => Promise.reject(new Error('IO error'));
   const area = { ...context.area, keys };
-  await expect(
-    previewBulk([toSite('one.com')], ['logo'], { area, failureLifetime: async () => HOUR }),
-  ).rejects.toThrow();
+  await expect(previewBulk({ area, now: Date.now }, [toSite('one.com')], ['logo'], async () => HOUR)).rejects.toThrow();
 });
 
 test('B8: a run costs exactly what its preview says, whatever is saved', async () => {
