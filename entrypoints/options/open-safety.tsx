@@ -4,6 +4,7 @@ import type { ComponentType } from 'preact';
 import { createCategoryListsState } from '../../components/pickers/FullLists';
 import { createPrimedState } from '../../components/primed/primed-state';
 import { toPreset } from '../../components/safety/PresetChoice';
+import type { DryRunGrounds } from '../../components/safety/policy/dry-run-state';
 import { createDryRun } from '../../components/safety/policy/dry-run-state';
 import { createExceptions } from '../../components/safety/policy/exceptions-state';
 import { PolicyDraft } from '../../components/safety/policy/policy-draft';
@@ -43,6 +44,34 @@ interface Parts {
 const subscribeKey = (key: string) => (onChange: () => void) =>
   subscribeLocal((changed) => key in changed && onChange());
 
+/** Null until the list is read. Without it no ending is called wrong. */
+function readEndings() {
+  const endings = signal<KnownValues['endings']>(null);
+  void readSuffixes().then(
+    (suffixes) => {
+      endings.value = suffixes.endings;
+    },
+    () => {},
+  );
+  return endings;
+}
+
+/** Null: the exceptions cannot be read. */
+async function readGrounds(isPrimed: boolean): Promise<DryRunGrounds | null> {
+  const { policy, blockHosts, allowHosts, locked } = await readManaged();
+  const overrides = locked.includes('overrides') ? [] : await readOverrides(localArea).catch(() => null);
+  if (!overrides) return null;
+  // Without its list this mode judges by saved data, as it does during browsing.
+  const findPrimed = isPrimed ? await readPrimed().catch(() => null) : null;
+  return {
+    managed: { block: blockHosts, allow: allowHosts },
+    isManaged: policy !== undefined,
+    overrides,
+    findPrimed,
+    primedHosts: findPrimed ? await readPrimedNames().catch(() => []) : [],
+  };
+}
+
 export async function openSafety({ settings, ask, address }: Parts): Promise<ComponentType> {
   const permissions = await createSafetyPermissions();
   const state = createSafetyState({
@@ -66,14 +95,7 @@ export async function openSafety({ settings, ask, address }: Parts): Promise<Com
     () => readCategoryLists(openLargeStore),
     (version) => ask('category-list', { version }),
   );
-  const endings = signal<KnownValues['endings']>(null);
-  // Without the list no ending is called wrong.
-  void readSuffixes().then(
-    (suffixes) => {
-      endings.value = suffixes.endings;
-    },
-    () => {},
-  );
+  const endings = readEndings();
   const draft = new PolicyDraft({
     known: computed(() => toKnownValues(categories.paths.value, categories.due.value.length === 0, endings.value)),
     readPolicy: async () => (await readPolicyInForce(readManaged())).toDocument(),
@@ -94,21 +116,7 @@ export async function openSafety({ settings, ask, address }: Parts): Promise<Com
     history.replaceState(history.state, '', '#policy');
   }
   const dryRun = createDryRun({
-    readGrounds: async () => {
-      const { policy, blockHosts, allowHosts, locked } = await readManaged();
-      const overrides = locked.includes('overrides') ? [] : await readOverrides(localArea).catch(() => null);
-      if (!overrides) return null;
-      const isPrimed = settings.settings.value.safety.mode === 'primed';
-      // Without its list this mode judges by saved data, as it does during browsing.
-      const findPrimed = isPrimed ? await readPrimed().catch(() => null) : null;
-      return {
-        managed: { block: blockHosts, allow: allowHosts },
-        isManaged: policy !== undefined,
-        overrides,
-        findPrimed,
-        primedHosts: findPrimed ? await readPrimedNames().catch(() => []) : [],
-      };
-    },
+    readGrounds: () => readGrounds(settings.settings.value.safety.mode === 'primed'),
     listHosts: () => listSavedHosts(localArea),
     readSites: async function* (hosts) {
       yield* readSavedChunks(localArea, hosts, new Set(await localArea.keys()));

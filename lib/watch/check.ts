@@ -4,10 +4,10 @@ import type { Failure } from '../errors';
 import { isProcessed } from '../errors';
 import type { LookupReply, LookupRequest } from '../lookup/plan';
 import { planCalls } from '../lookup/plan';
-import type { Answers } from '../model';
+import type { Answers, Call } from '../model';
 import { readSettings } from '../settings/store';
 import { DAY, HOUR, SECOND } from '../time';
-import type { Change, WatchedSite } from './list';
+import type { Change, WatchedSection, WatchedSite } from './list';
 import { changeSite, changeWatchList, compare, isDue, readWatchList, withChanges } from './list';
 
 /** Between two sites, of a few calls each: the service takes at most 40 calls in 10 seconds. */
@@ -43,34 +43,21 @@ export function createWatchCheck(
       return true;
     }
     const { sections: replies } = await lookup({ subject: host, sections, mode, confirmed: false, isDaily: true });
-    const answered = sections.flatMap((section) => {
-      const reply = replies[section];
-      return reply?.ok ? [[section, reply.answer] as const] : [];
-    });
-    const failures = sections.flatMap((section): Failure[] => {
-      const reply = replies[section];
-      return reply && !reply.ok ? [reply.failure] : [];
-    });
-    // Saved answers and unbilled failures cost nothing.
-    const isFree = (section: WatchedSite['sections'][number]) => {
-      const reply = replies[section];
-      return reply?.ok ? reply.answer.fetchedAt < askedAt : reply?.failure.isHeld || reply?.failure.billed === 'no';
-    };
-    const unspent = calls.filter(({ sections: own }) =>
-      sections.filter((name) => own.includes(name)).every(isFree),
-    ).length;
+    const { answered, failures } = toOutcome(sections, replies);
+    const unspent = countUnspent(calls, sections, replies, askedAt);
     if (unspent > 0) await budget.giveBackCalls(unspent, day);
+    const isAnswered = Object.keys(answered).length > 0;
     let found: Change[] = [];
     await change(host, (site) => {
-      const compared = compare(site.baseline, Object.fromEntries(answered) as Answers, now());
+      const compared = compare(site.baseline, answered, now());
       found = compared.changes;
       return {
         baseline: compared.baseline,
         ...withChanges(site, found),
-        ...(answered.length > 0 && { checkedAt: now() }),
+        ...(isAnswered && { checkedAt: now() }),
         failure: failures[0]?.kind ?? null,
         // If the service was not asked, the site is due in an hour, not in a day.
-        ...(answered.length === 0 && !failures.some(isProcessed) && { triedAt: askedAt - DAY + HOUR }),
+        ...(!isAnswered && !failures.some(isProcessed) && { triedAt: askedAt - DAY + HOUR }),
       };
     });
     if (found.length > 0) await tell(host, found).catch(() => {});
@@ -117,4 +104,32 @@ export function createWatchCheck(
         .catch(() => {});
     },
   };
+}
+
+type Replies = LookupReply['sections'];
+
+function toOutcome(sections: readonly WatchedSection[], replies: Replies): { answered: Answers; failures: Failure[] } {
+  const answered = sections.flatMap((section) => {
+    const reply = replies[section];
+    return reply?.ok ? [[section, reply.answer] as const] : [];
+  });
+  const failures = sections.flatMap((section): Failure[] => {
+    const reply = replies[section];
+    return reply && !reply.ok ? [reply.failure] : [];
+  });
+  return { answered: Object.fromEntries(answered) as Answers, failures };
+}
+
+/** Calls whose sections all cost nothing: saved answers and unbilled failures. */
+function countUnspent(
+  calls: readonly Call[],
+  sections: readonly WatchedSection[],
+  replies: Replies,
+  askedAt: number,
+): number {
+  const isFree = (section: WatchedSection) => {
+    const reply = replies[section];
+    return reply?.ok ? reply.answer.fetchedAt < askedAt : reply?.failure.isHeld || reply?.failure.billed === 'no';
+  };
+  return calls.filter(({ sections: own }) => sections.filter((name) => own.includes(name)).every(isFree)).length;
 }

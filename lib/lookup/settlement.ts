@@ -1,0 +1,119 @@
+import type { Environment } from '../environment';
+import type { Failure } from '../errors';
+import type { Answer, Answers, ApiUsage, Call, EndpointName, SectionName, Subject } from '../model';
+import type { ProviderReply } from '../provider';
+import type { Cache } from './cache';
+import type { Circuit } from './circuit';
+import type { Journal } from './journal';
+import { ANSWER_NOT_SAVED } from './journal';
+import type { Outcome } from './plan';
+import { CATEGORIZED, fail, isLeftOut, sectionsOf } from './plan';
+import type { ReadSaved } from './stored-outcome';
+import { NOTHING_SAVED } from './stored-outcome';
+import type { Step, Ticket, Transact } from './transaction';
+
+interface CallLedger {
+  reserve(endpoint: EndpointName): Ticket;
+  settle(ticket: Ticket, outcome: 'billed' | 'free' | 'unknown', usage?: ApiUsage | null): Step;
+}
+
+/** Where it is noted what became of a call. */
+export interface Books {
+  cache: Cache;
+  ledger: CallLedger;
+  journal: Journal;
+  transact: Transact;
+  circuit: Circuit;
+}
+
+/** A call that was counted and marked. */
+interface MarkedCall {
+  call: Call;
+  subject: Subject;
+  credential: string;
+  ticket: Ticket;
+}
+
+/** Books what became of a call, with its answer, in one write. Where storage refuses this, the call stays in doubt. */
+export function createSettlement({ now }: Pick<Environment, 'now'>, books: Books, readSaved: ReadSaved) {
+  const { cache, ledger, journal, transact, circuit } = books;
+
+  const settle = async (steps: Step[], save?: Step, unsaved = steps) => {
+    const refusal = await transact(save ? [...steps, save] : steps, cache.save);
+    if (refusal && save) await transact(unsaved, cache.save);
+    return refusal;
+  };
+
+  return {
+    async unsent({ ticket }: MarkedCall): Promise<Outcome> {
+      await settle([ledger.settle(ticket, 'free'), journal.done(ticket.id)]);
+      return fail({ kind: 'cancelled', billed: 'no' });
+    },
+    async answered({ call, subject, credential, ticket }: MarkedCall, reply: ProviderReply): Promise<Outcome> {
+      const { unread } = reply;
+      let answers = fillGaps(call, reply.answers, now());
+      if (unread) delete answers.categories;
+      const save: Step = async (get) => {
+        // Within the transaction, so that parallel answers of own endpoints are not overwritten.
+        const isPartial = call.sections.length < CATEGORIZED.length || Object.values(answers).some(isLeftOut);
+        const saved = call.endpoint === 'categorize' && isPartial ? await readSaved(subject, get) : NOTHING_SAVED;
+        answers = keepKnown(call, answers, saved.answers);
+        // What storage did not hand over may be good, so no gap is written over it.
+        const isWritten = (section: SectionName) => !saved.unread?.includes(section) || !isLeftOut(answers[section]);
+        const items = cache.toItems(subject, pick(answers, isWritten));
+        return unread ? { ...items, ...cache.toFailureItems(subject, ['categories'], unread) } : items;
+      };
+      const settled = ledger.settle(ticket, unread ? 'free' : 'billed', reply.usage);
+      const done = journal.done(ticket.id);
+      const unsaved = unread ? done : journal.leave(ticket.id, ANSWER_NOT_SAVED);
+      const [refusal] = await Promise.all([
+        settle([settled, done], save, [settled, unsaved]),
+        circuit.note(call, credential, null),
+      ]);
+      return { ok: true, answers, refusal, unread };
+    },
+    async failed(
+      { call, subject, credential, ticket }: MarkedCall,
+      failure: Failure,
+      usage: ApiUsage | null,
+    ): Promise<Outcome> {
+      if (failure.billed === 'no') {
+        const items = cache.toFailureItems(subject, sectionsOf(call.endpoint), failure);
+        await settle([ledger.settle(ticket, 'free', usage), journal.done(ticket.id)], async () => items);
+      } else {
+        const outcome = failure.billed === 'yes' ? 'billed' : 'unknown';
+        await settle([ledger.settle(ticket, outcome, usage), journal.leave(ticket.id, failure)]);
+      }
+      await circuit.note(call, credential, failure);
+      return fail(failure);
+    },
+  };
+}
+
+/** Fills in `absent`, so that no section is called for again because it was left out. */
+function fillGaps(call: Call, answers: Answers, at: number): Answers {
+  const absent: Answer = {
+    presence: 'absent',
+    data: null,
+    source: 'service',
+    fetchedAt: at,
+    updatedAt: null,
+    answeredFor: null,
+  };
+  return { ...Object.fromEntries(sectionsOf(call.endpoint).map((section) => [section, absent])), ...answers };
+}
+
+function pick(answers: Answers, isWanted: (section: SectionName) => boolean): Answers {
+  return Object.fromEntries(Object.entries(answers).filter(([section]) => isWanted(section as SectionName)));
+}
+
+/** Keeps known answers that `categorize` lacks, and live ones unless the service's data is newer. */
+function keepKnown({ sections }: Call, answers: Answers, known: Answers): Answers {
+  const kept = Object.entries(known).filter(([name, { presence, source, fetchedAt }]) => {
+    const section = name as SectionName;
+    const told = answers[section];
+    const isNewest = source === 'live' && !sections.includes(section) && fetchedAt > (told?.updatedAt ?? 0);
+    return presence === 'present' && (isNewest || isLeftOut(told));
+  });
+  return { ...answers, ...Object.fromEntries(kept) };
+}
