@@ -64,7 +64,7 @@ export function createDecider(
 
   /** Without its list this mode still knows saved sites. */
   const readPrimedOnly = async (host: string): Promise<JudgedSite | null> =>
-    (await rules.loadSafety()).mode === 'primed' ? readPrimed(host).catch(() => null) : null;
+    (await rules.loadSafety().catch(() => null))?.mode === 'primed' ? readPrimed(host).catch(() => null) : null;
 
   const judgeBy = ({ policy, ...others }: Rules, host: string, { answers, primed }: Known): Decision | null => {
     if (!policy) return null;
@@ -75,16 +75,30 @@ export function createDecider(
 
   /** The organisation's lists hold even if policy, exceptions or answers cannot be read. */
   const judgeByLists = async (host: string): Promise<Decision | null> => {
-    if (!(await rules.loadSafety()).on) return null;
     const decision = judge(await rules.loadLists(), { host, answers: {}, from: 'saved' }, now());
-    return decision.ground.startsWith('managed') ? decision : ERROR;
+    return decision.ground.startsWith('managed') ? decision : null;
+  };
+
+  /** Without the settings, what can be read blocks as before. It allows nothing. */
+  const judgeWithoutSettings = async (host: string): Promise<Decision | null> => {
+    const [read, known] = await Promise.all([rules.loadWithoutSettings(), sites.load(host)]);
+    const decision = judgeBy(read, host, known);
+    return decision?.action === 'block' ? { ...decision, verdict: 'error' } : null;
+  };
+
+  const judgeByWhatIsRead = async (host: string): Promise<Decision | null> => {
+    const safety = await rules.loadSafety().catch(() => null);
+    if (safety && !safety.on) return null;
+    const byLists = await judgeByLists(host);
+    if (byLists || safety) return byLists ?? ERROR;
+    return (await judgeWithoutSettings(host)) ?? ERROR;
   };
 
   const decide = async (host: string): Promise<Decision | null> => {
     const begun = changes;
     const decision = await Promise.all([rules.loadRules(), sites.load(host)])
       .then(([read, known]) => judgeBy(read, host, known))
-      .catch(() => judgeByLists(host))
+      .catch(() => judgeByWhatIsRead(host))
       .catch(() => ERROR);
     return begun === changes ? decision : decide(host);
   };

@@ -1,6 +1,7 @@
 import type { Environment } from '../environment';
 import { readManaged } from '../settings/managed';
-import type { SafetySettings } from '../settings/store';
+import type { SafetySettings } from '../settings/settings';
+import { DEFAULT_SAFETY } from '../settings/settings';
 import { readSettings } from '../settings/store';
 import type { CompiledPolicy } from './compile';
 import { readPolicyInForce, toListsInForce } from './in-force';
@@ -18,6 +19,7 @@ export function createRulesInMemory({ area }: Pick<Environment, 'area'>) {
   let rules: Rules | null = null;
   let reading: Promise<Rules> | null = null;
   let lists: Promise<CompiledPolicy> | null = null;
+  let unset: Promise<Rules> | null = null;
 
   /** Apart from the rules: an unreadable policy must not decide whether brand safety is on. */
   const loadSafety = (): Promise<SafetySettings> => {
@@ -29,13 +31,13 @@ export function createRulesInMemory({ area }: Pick<Environment, 'area'>) {
     return mine;
   };
 
-  /** In parallel, since the first page of a worker waits for the slowest. */
-  const readRules = async (): Promise<Rules> => {
+  /** In parallel, since the first page of a worker waits for the slowest. Without settings as if brand safety was on. */
+  const readRules = async (loading: Promise<SafetySettings>): Promise<Rules> => {
     const managing = readManaged();
     const [compiling, overriding] = [readPolicyInForce(managing), readOverrides(area)];
     // Not awaited when brand safety is off or exceptions are locked, so failures are caught here.
     for (const begun of [managing, compiling, overriding]) begun.catch(() => {});
-    const safety = await loadSafety();
+    const safety = await loading;
     if (!safety.on) return { safety, policy: null, isManaged: false, overrides: [] };
     const { policy, locked } = await managing;
     const overrides = locked.includes('overrides') ? [] : await overriding;
@@ -44,7 +46,7 @@ export function createRulesInMemory({ area }: Pick<Environment, 'area'>) {
 
   const loadRules = (): Promise<Rules> => {
     if (reading) return reading;
-    const mine = readRules().then(
+    const mine = readRules(loadSafety()).then(
       (read) => {
         if (reading === mine) rules = read;
         return read;
@@ -68,10 +70,22 @@ export function createRulesInMemory({ area }: Pick<Environment, 'area'>) {
     return mine;
   };
 
+  /** Kept, as the lists are. */
+  const loadWithoutSettings = (): Promise<Rules> => {
+    const mine = unset ?? readRules(Promise.resolve({ ...DEFAULT_SAFETY, on: true }));
+    unset = mine;
+    mine.catch(() => {
+      if (unset === mine) unset = null;
+    });
+    return mine;
+  };
+
   return {
     /** Rejects when the settings cannot be read. */
     loadSafety,
     loadRules,
+    /** For settings that cannot be read: tabs are heard only while brand safety is on. */
+    loadWithoutSettings,
     loadLists,
     /** Null: they must be read first. */
     peek: () => rules,
@@ -80,6 +94,7 @@ export function createRulesInMemory({ area }: Pick<Environment, 'area'>) {
       rules = null;
       reading = null;
       lists = null;
+      unset = null;
     },
   };
 }

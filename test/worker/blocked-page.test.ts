@@ -73,6 +73,26 @@ test.each([1, 2])('a site that the policy blocks is blocked by settings that lay
   await openBlocked(BAD);
 });
 
+test.each([
+  ['are of a later build', '{"v":9,"neverSend":[]}'],
+  ['are damaged', '{"v":2,"never'],
+])(
+  'a site that the policy blocks stays blocked where the settings %s, and the toolbar says "error"',
+  async (_, text) => {
+    await world.store({ settings: text });
+    await world.tabs.untilBadge(tab, '?!');
+    await world.tabs.navigate(tab, BAD);
+    await world.tabs.untilUrl(tab, toOurPage('bad-one.com'));
+    const reply = await world.ask('judge', { host: 'bad-one.com', tabId: tab, isStandIn: true });
+    expect(reply).toMatchObject({
+      ok: true,
+      body: { decision: { verdict: 'error', action: 'block', ground: 'rule' } },
+    });
+    await world.tabs.untilBadge(tab, '?!');
+    await openSite(FREE, '?!');
+  },
+);
+
 describe('"Continue once"', () => {
   test('opens this site in this tab, and says so, until the tab leaves it; others stay blocked', async () => {
     await continueOnce();
