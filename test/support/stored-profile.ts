@@ -58,8 +58,6 @@ export async function writeStoredProfile(within: Page, profile: StoredProfile): 
   const items = { ...local, credentials: await toCredentials(within, profile) };
   await within.evaluate(
     async (given, { version, tables }) => {
-      await chrome.storage.local.clear();
-      await chrome.storage.local.set(given);
       const toEnd = (request: IDBRequest) =>
         new Promise<void>((resolve, reject) => {
           request.onsuccess = () => resolve();
@@ -73,21 +71,20 @@ export async function writeStoredProfile(within: Page, profile: StoredProfile): 
           return new Uint32Array(Uint8Array.fromBase64(base64).buffer);
         return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, toValue(part)]));
       };
-      await toEnd(indexedDB.deleteDatabase('sitecard'));
+      // In one go: whoever else opens it meanwhile waits for this, and comes after.
+      const removing = indexedDB.deleteDatabase('sitecard');
       const opening = indexedDB.open('sitecard', version);
       opening.onupgradeneeded = () => {
-        for (const [name, { autoIncrement, indexes }] of Object.entries(tables)) {
+        for (const [name, { autoIncrement, indexes, rows }] of Object.entries(tables)) {
           const table = opening.result.createObjectStore(name, { autoIncrement });
           for (const index of indexes) table.createIndex(index, index);
+          for (const [key, value] of rows) table.put(toValue(value), key);
         }
       };
-      await toEnd(opening);
-      const database = opening.result;
-      const writing = database.transaction(Object.keys(tables), 'readwrite');
-      for (const [name, { rows }] of Object.entries(tables))
-        for (const [key, value] of rows) writing.objectStore(name).put(toValue(value), key);
-      await new Promise((resolve) => writing.addEventListener('complete', resolve));
-      database.close();
+      await Promise.all([toEnd(removing), toEnd(opening)]);
+      opening.result.close();
+      await chrome.storage.local.clear();
+      await chrome.storage.local.set(given);
     },
     items,
     database,
