@@ -16,6 +16,9 @@ const SECTIONS = [
   'IAB categories',
 ];
 
+/** The card is in sight before the note's store has answered. */
+const LAST_DRAWN = 'Add note or tags';
+
 let journey: TestBrowser;
 
 beforeAll(async () => {
@@ -47,6 +50,7 @@ test('fresh from the store the popup shows what the page says, sends nothing, an
 
 test('the next popup shows the whole card for three calls, each sends the host alone; opened again it shows the same and calls nothing', async () => {
   const popup = await journey.openPopupAt(SITE);
+  await untilText(popup, LAST_DRAWN);
   expect(await popup.$$eval('main h2', (found) => found.map((heading) => heading.textContent))).toEqual(SECTIONS);
   expect(await popup.$$eval('main, [role="main"]', (found) => found.length)).toBe(1);
   const body = { url: 'https://northwind-ferries.com' };
@@ -84,6 +88,7 @@ test('the next popup shows the whole card for three calls, each sends the host a
 
   journey.forgetCalls();
   const again = await journey.openPopupAt(SITE);
+  await untilText(again, LAST_DRAWN);
   const withoutAge = (words: string) => words.replace(/ (just now|\d+ minutes? ago)/, '');
   expect(withoutAge(await readText(again))).toBe(withoutAge(text));
   expect(journey.calls()).toEqual([]);
