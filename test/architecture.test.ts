@@ -48,7 +48,7 @@ function importsOf(from: string, text: string): Import[] {
 
 /** The rooms of lib, lower ones first. A room imports itself and what lies below it; rooms of one floor import each other, in no ring. */
 const FLOORS = [
-  ['model', 'errors', 'time', 'once', 'site-row', 'texts', 'environment'],
+  ['model', 'errors', 'time', 'once', 'cut', 'site-row', 'texts', 'environment'],
   ['host', 'taxonomy'],
   ['browser', 'export', 'provider'],
   ['lookup', 'discovery', 'run'],
@@ -59,7 +59,18 @@ const FLOORS = [
 ];
 /** Providers of answers. They know neither storage nor each other. */
 const PROVIDERS = ['api', 'on-device'];
-const OF_PROVIDERS = ['model', 'errors', 'time', 'once', 'environment', 'host', 'taxonomy', 'provider', 'discovery'];
+const OF_PROVIDERS = [
+  'model',
+  'errors',
+  'time',
+  'once',
+  'cut',
+  'environment',
+  'host',
+  'taxonomy',
+  'provider',
+  'discovery',
+];
 /** Rooms that show parts of others: a comparison, an estimate and the saved sites those of cards, and the modes of brand safety its primed lists. */
 const SHOWN_IN: Record<string, string[]> = {
   compare: ['card'],
@@ -80,6 +91,7 @@ const ROOT = [
   'errors',
   'time',
   'once',
+  'cut',
   'site-row',
   'texts',
   'environment',

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
+import { cut } from '../cut';
 import { fromDay } from '../time';
 import { decodeEntities } from './entities';
 
 /** Control, bidirectional and other invisible characters. The joiners that Persian and emoji need stay. */
 const UNSEEN = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{DI}\ufff9-\ufffb]/gu;
 
-/** At most `most` characters with the ellipsis. Never cuts a surrogate pair. */
+/** At most `most` UTF-16 units with the ellipsis. */
 export function toClipped(text: string, most: number): string {
-  if (text.length <= most) return text;
-  return `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+  return text.length <= most ? text : `${cut(text, most - 1)}…`;
 }
 
 /** Removes what could hide or reorder text. Not escaped: use it in text nodes only. */

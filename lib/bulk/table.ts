@@ -4,48 +4,56 @@ import type { createTurns } from './turns';
 /** What a list is read from. `separator`: null for plain lines. `hasQuotes`: cells may stand in quotes, as CSV has them. */
 export type TableSource = { text: string; separator: string | null; hasQuotes: boolean } | { list: readonly string[] };
 
-const SEPARATORS = [',', ';', '\t', '|'];
+export const SEPARATORS = [',', ';', '\t', '|'];
 /** Lines by which columns are judged. */
 const SAMPLE = 200;
-const LINE_END = /\r\n|[\r\n\u2028\u2029]/g;
+const LINE_END = /\r\n|[\r\u2028\u2029]/g;
 /** Stands for "no quotes": no text of a list has it. */
 const NO_QUOTE = '\u0001';
 
-const toQuote = (hasQuotes: boolean) => ({ quoteChar: hasQuotes ? '"' : NO_QUOTE });
-const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
-/** Only a list that is a table needs it. */
+const toQuote = (hasQuotes: boolean) => (hasQuotes ? '"' : NO_QUOTE);
+export const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
+/** Only a list that may be a table needs it. */
 const loadParser = async () => (await import('papaparse')).default;
 
 /** The first lines with text, and how to read the others. */
-export async function readSample(marked: string): Promise<{ source: TableSource; rows: string[][] }> {
-  const text = marked.replace(/^\uFEFF/, '');
+export interface TableSample {
+  source: Exclude<TableSource, { list: unknown }>;
+  rows: string[][];
+}
+
+/** A text in every way in which it can be read: as plain lines, and with each separator that it has. Plain lines come first. */
+export async function readSamples(marked: string): Promise<TableSample[]> {
+  // Files put together from others mix their line ends, and a parser guesses one for the whole.
+  const text = marked.replace(/^\uFEFF/, '').replace(LINE_END, '\n');
   const lines = toFirstLines(text);
-  const isTable = SEPARATORS.some((separator) => {
-    // A single line with several sites is no table.
-    return lines.length > 1 && lines.filter((line) => line.includes(separator)).length * 2 >= lines.length;
-  });
-  if (!isTable) return { source: { text, separator: null, hasQuotes: false }, rows: lines.map((line) => [line]) };
-  const { parse } = await loadParser();
+  const samples: TableSample[] = [
+    { source: { text, separator: null, hasQuotes: false }, rows: lines.map((line) => [line]) },
+  ];
   const head = lines.join('\n');
-  const guess = (hasQuotes: boolean) =>
-    parse<string[]>(head, { delimitersToGuess: SEPARATORS, preview: SAMPLE, ...toQuote(hasQuotes) });
-  const quoted = guess(true);
-  const hasQuotes = !quoted.errors.some(({ type, code }) => type === 'Quotes' && code !== 'MissingQuotes');
-  const { data, meta } = hasQuotes ? quoted : guess(false);
-  return { source: { text, separator: meta.delimiter, hasQuotes }, rows: data.filter((cells) => !isBlank(cells)) };
+  for (const separator of SEPARATORS) {
+    if (!head.includes(separator)) continue;
+    const { parse } = await loadParser();
+    const read = (hasQuotes: boolean) =>
+      parse<string[]>(head, { delimiter: separator, newline: '\n', quoteChar: toQuote(hasQuotes) });
+    const quoted = read(true);
+    const hasQuotes = !quoted.errors.some(({ type, code }) => type === 'Quotes' && code !== 'MissingQuotes');
+    const { data } = hasQuotes ? quoted : read(false);
+    samples.push({ source: { text, separator, hasQuotes }, rows: data.filter((cells) => !isBlank(cells)) });
+  }
+  return samples;
 }
 
 function toFirstLines(text: string): string[] {
   const lines: string[] = [];
-  let start = 0;
-  for (const { index, 0: end } of text.matchAll(LINE_END)) {
-    lines.push(text.slice(start, index));
-    start = index + end.length;
-    // Blank lines at the top are few.
-    if (lines.length >= 2 * SAMPLE) break;
+  for (let start = 0; start <= text.length && lines.length < SAMPLE; ) {
+    const end = text.indexOf('\n', start);
+    const line = text.slice(start, end === -1 ? text.length : end);
+    if (line.trim() !== '') lines.push(line);
+    if (end === -1) break;
+    start = end + 1;
   }
-  if (lines.length < 2 * SAMPLE) lines.push(text.slice(start));
-  return lines.filter((line) => line.trim() !== '').slice(0, SAMPLE);
+  return lines;
 }
 
 type Turns = ReturnType<typeof createTurns>;
@@ -70,9 +78,9 @@ export async function readSource(source: TableSource, turns: Turns, restart: () 
 async function readLines(text: string, turns: Turns, onRow: OnRow): Promise<void> {
   let start = 0;
   let line = 1;
-  for (const { index, 0: end } of text.matchAll(LINE_END)) {
-    onRow([text.slice(start, index)], line);
-    start = index + end.length;
+  for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', start)) {
+    onRow([text.slice(start, end)], line);
+    start = end + 1;
     line++;
     if (turns.isDue()) await turns.take(line);
   }
@@ -98,7 +106,9 @@ async function readCells(
     });
   };
   parse<string[]>(text, {
-    ...{ delimiter, ...toQuote(hasQuotes) },
+    delimiter,
+    newline: '\n',
+    quoteChar: toQuote(hasQuotes),
     // The fast mode splits the whole text at once.
     fastMode: false,
     step: ({ data, errors }, parser) => {
@@ -107,7 +117,7 @@ async function readCells(
         return parser.abort();
       }
       onRow(data, line);
-      line += 1 + data.reduce((breaks, cell) => breaks + (cell.match(LINE_END)?.length ?? 0), 0);
+      line += 1 + data.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0);
       if (turns.isDue()) rest(parser);
     },
     complete: () => end.resolve(true),

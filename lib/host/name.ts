@@ -44,6 +44,15 @@ export function withoutMarks(text: string): string {
 
 /** Letters, marks, digits and hyphens of any script, `_`, the dots that browsers take, and some joiners. */
 const NAME = /^(?:(?!\p{DI})[\p{L}\p{M}\p{Nd}_.。．｡-]|\u200c|\u200d)+$/u;
+/** Letters of full and half width, and the vowel that Thai and Lao type as one letter: the browser's other form is meant. */
+const OTHER_FORM = /[\uff00-\uffef\u0e33\u0eb3。]/g;
+
+/** The browser renames some letters, such as `ª` to `a`: they would mean another host. */
+function isName(written: string): boolean {
+  if (!NAME.test(written)) return false;
+  const kept = written.replace(OTHER_FORM, '');
+  return kept.normalize('NFC') === kept.normalize('NFKC');
+}
 
 /** The longest name that DNS takes. */
 export const LONGEST = 253;
@@ -51,7 +60,7 @@ export const LONGEST = 253;
 /** Null for characters that the browser would drop or rename: it would mean another host. Null if too long. */
 export function toHostName(written: string): string | null {
   if (written.length > LONGEST + '.'.length) return null;
-  if (!NAME.test(written) && !/^\[[\da-f:.]+\]$/i.test(written)) return null;
+  if (!isName(written) && !/^\[[\da-f:.]+\]$/i.test(written)) return null;
   return URL.parse(`https://${written}`)?.hostname ?? null;
 }
 
@@ -64,7 +73,7 @@ export function toHostPart(address: string): string {
 
 /** The first character that no name has; undefined: each may stand in one. */
 export function findWrong(written: string): string | undefined {
-  for (const character of written) if (!NAME.test(character)) return character;
+  for (const character of written) if (!isName(character)) return character;
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import { fromRecord, readKeys, toRecord } from '../browser/record';
 import type { StorageArea } from '../browser/storage';
+import { cut } from '../cut';
 import type { Environment } from '../environment';
 
 /** What the user wrote about a site. Both empty: nothing. */
@@ -35,7 +36,7 @@ export const isEmptyNote = ({ text, tags }: SiteNote) => text === '' && tags.len
 export function toTags(typed: string): string[] {
   const tags = new Map<string, string>();
   for (const part of typed.split(/[,\n]/)) {
-    const tag = part.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TAG).trim();
+    const tag = cut(part.replace(/\s+/g, ' ').trim(), LONGEST_TAG).trim();
     if (tag !== '' && !tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag);
   }
   return [...tags.values()].slice(0, MOST_TAGS);
@@ -43,7 +44,7 @@ export function toTags(typed: string): string[] {
 
 /** Cuts what is too long, so that a note always fits. */
 export function toNote(text: string, tags: readonly string[]): SiteNote {
-  return { text: text.slice(0, LONGEST_NOTE).trim(), tags: toTags(tags.join('\n')) };
+  return { text: cut(text, LONGEST_NOTE).trim(), tags: toTags(tags.join('\n')) };
 }
 
 /** Null: there is none, or it cannot be read. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readBulkInput, readBulkTable, toListTable } from '../../../../lib/bulk/input';
 import { suffixes } from '../../../support/suffixes';
@@ -64,7 +65,7 @@ test.each([
   ];
   const text = `\uFEFF${lines.map((line) => line.join(separator)).join('\n')}\n`;
   const table = await readBulkTable(text, rules);
-  expect(table).toMatchObject({ hasHeader: true, column: 1 });
+  expect(table).toMatchObject({ hasHeader: true, headings: 1, column: 1 });
   expect(table.columns.map(({ name }) => name)).toEqual(lines[0]);
   expect(table.columns[1]?.examples).toEqual(['https://one.com/a', 'two.com', 'bad name']);
   const input = await readBulkInput(table, rules);
@@ -111,7 +112,7 @@ test.each([
 });
 
 test('a list without any text or site is no failure', async () => {
-  expect(await read('')).toEqual({ rows: 0, sites: [], duplicates: 0, refused: [] });
+  expect(await read('')).toEqual({ rows: 0, headings: 0, sites: [], duplicates: 0, refused: [] });
   expect(await read(' \n\r\n\t\n')).toMatchObject({ rows: 0, sites: [] });
   expect(await read('hello\nworld')).toMatchObject({ rows: 2, sites: [], refused: [{ line: 1 }, { line: 2 }] });
 });
@@ -153,3 +154,111 @@ test.each([
   });
   await expect(stopped).rejects.toThrow('stopped');
 });
+
+test.each([
+  ['CRLF, then LF', 'Domain,Clicks\r\nalpha.com,1\nbeta.com,2\ngamma.com,3\n'],
+  ['LF, then CRLF', 'Domain,Clicks\nalpha.com,1\r\nbeta.com,2\r\ngamma.com,3\r\n'],
+  ['CR alone', 'Domain,Clicks\ralpha.com,1\rbeta.com,2\rgamma.com,3\r'],
+  ['CR, LF, CRLF', 'Domain,Clicks\ralpha.com,1\nbeta.com,2\r\ngamma.com,3'],
+])('no site vanishes where lines end with %s', async (_, text) => {
+  const { sites, headings, refused } = await read(text);
+  expect(sites.map(({ host, line }) => [host, line])).toEqual([
+    ['alpha.com', 2],
+    ['beta.com', 3],
+    ['gamma.com', 4],
+  ]);
+  expect([headings, refused]).toEqual([1, []]);
+});
+
+test.each([
+  ['alpha.com;12,5\nbeta.com;12,5\ngamma.com;12,5', ['alpha.com', 'beta.com', 'gamma.com'], 0, 0],
+  ['alpha.com;12\nbeta.com\ngamma.com;7', ['alpha.com', 'beta.com', 'gamma.com'], 0, 0],
+  ['Report, May 2026\nSite;Clicks\nalpha.com;1,5\nbeta.com;2,5\nTotal;4', ['alpha.com', 'beta.com'], 2, 1],
+  ['Rank\tSite\n1\talpha.com\n2\tbeta.com\n\tTotal: 2, of 3', ['alpha.com', 'beta.com'], 1, 1],
+  ['Sites of May\n\nSite|Note\nalpha.com|a, b, c\nbeta.com|d, e', ['alpha.com', 'beta.com'], 2, 0],
+])('%j is read with the separator that gives most sites', async (text, hosts, headings, refused) => {
+  const input = await read(text);
+  expect(hostsOf(input)).toEqual(hosts);
+  expect([input.headings, input.refused.length]).toEqual([headings, refused]);
+});
+
+test('another separator may be chosen, and a text without it keeps its own', async () => {
+  const text = 'alpha.com;beta.com,1\ngamma.com;delta.com,2';
+  const toSeparator = ({ source }: { source: object }) => 'separator' in source && source.separator;
+  expect(toSeparator(await readBulkTable(text, rules))).toBe(';');
+  const chosen = await readBulkTable(text, rules, ',');
+  expect([toSeparator(chosen), hostsOf(await readBulkInput(chosen, rules))]).toEqual([',', []]);
+  expect(toSeparator(await readBulkTable(text, rules, '\t'))).toBe(';');
+});
+
+test.each([
+  ['sep=;\nSite;Clicks\nalpha.com;1\nbeta.com;2', 2],
+  ['UTF-8\nalpha.com\nbeta.com', 1],
+  ['# Ads\n0.0.0.0 alpha.com # first\n127.0.0.1\tbeta.com', 1],
+  ['::1 alpha.com\n:: beta.com', 0],
+  ['alpha.com # seen in May\nbeta.com\t#2', 0],
+  ['[Adblock Plus 2.0]\n! Title: Ads, and more\n||alpha.com^\n||beta.com^$third-party,script', 2],
+  ['||alpha.com^\n||beta.com', 0],
+  ...['Address', 'Adresse', 'domain_name', 'root_domain', 'FQDN', 'Dominio', 'Landing page', 'Hostname', 'URLs'].map(
+    (heading): [string, number] => [`${heading}\nalpha.com\nbeta.com`, 1],
+  ),
+])('%j is a list of two sites', async (text, headings) => {
+  const input = await read(text);
+  expect([hostsOf(input), input.headings, input.refused]).toEqual([['alpha.com', 'beta.com'], headings, []]);
+});
+
+test('what a filter list allows is refused, and not looked up as blocked', async () => {
+  const { sites, refused } = await read('||alpha.com^\n@@||beta.com^\n||ads.*^\n/banner/*');
+  expect([sites.length, refused.map(({ line }) => line)]).toEqual([1, [2, 3, 4]]);
+});
+
+test('a line of a table without a site is refused with its line', async () => {
+  const { refused } = await read('Site,Clicks\nalpha.com,1\n,12\nbeta.com,2');
+  expect(refused).toEqual([{ line: 3, text: '12', reason: 'no-address' }]);
+});
+
+test('a letter that the browser would rename is named, and the site is not looked up', async () => {
+  const { sites, refused } = await read('fÃªte.fr\nn\u00ba1.example.com\nﬁne.com\nfête.fr\nＷＩＤＥ.com\nคำ.com');
+  expect(refused.map(({ line, wrong }) => [line, wrong])).toEqual([
+    [1, 'ª'],
+    [2, '\u00ba'],
+    [3, 'ﬁ'],
+  ]);
+  expect(sites.map(({ line }) => line)).toEqual([4, 5, 6]);
+});
+
+const LINES: [line: string, count: 'site' | 'refused'][] = [
+  ['alpha.com', 'site'],
+  ['https://beta.com/a?b=1', 'site'],
+  ['"gamma.com"', 'site'],
+  ['not a site', 'refused'],
+  ['exmaple', 'refused'],
+  ['me@alpha.com', 'refused'],
+];
+const ENDS = ['\n', '\r\n', '\r', '\n\n', '\u2028'];
+
+test.each([null, ',', ';', '\t', '|'])(
+  'every line of a random list, with the separator %j, is a site, a repeat, a heading or refused',
+  async (separator) => {
+    const row = fc.tuple(
+      fc.constantFrom(...LINES),
+      fc.constantFrom('', '7', '"two\r\nlines"', 'x "y"'),
+      fc.constantFrom(...ENDS),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.boolean(), fc.array(row, { minLength: 1, maxLength: 40 }), async (hasHeader, others) => {
+        // By this line the separator is known.
+        const rows = [[['first.com', 'site'], 'x', '\n'] as const, ...others];
+        const given = [...(hasHeader ? [[['Domain'], 'Note', '\n'] as const] : []), ...rows];
+        const text = given
+          .map(([[site], note, end]) => `${site}${separator === null ? '' : `${separator}${note}`}${end}`)
+          .join('');
+        const input = await read(text);
+        expect(input.rows).toBe(input.sites.length + input.duplicates + input.refused.length);
+        expect(input.rows + input.headings).toBe(given.length);
+        expect(input.sites.length + input.duplicates).toBe(rows.filter(([[, kind]]) => kind === 'site').length);
+      }),
+      { numRuns: 150 },
+    );
+  },
+);
