@@ -154,6 +154,8 @@ export interface Answer<N extends SectionName = SectionName> {
   updatedAt: number | null;
   /** The host the service answered for, when that is not the one asked for. */
   answeredFor: string | null;
+  /** From a file that was written then, milliseconds since the epoch. `isJudged`: the user lets the policy judge by it. */
+  imported?: { at: number; isJudged: boolean };
 }
 
 export type Answers = { [N in SectionName]?: Answer<N> };

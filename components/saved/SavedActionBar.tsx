@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import type { RefusedEntry } from '../../lib/saved/import';
 import type { LookUpAgain } from '../../lib/saved/look-up-again';
 import { countNoted } from '../../lib/saved/removal';
-import type { RefusedEntry } from '../../lib/saved/transfer';
 import type { ExportForm } from '../../lib/site-row';
 import { t } from '../../lib/texts';
 import type { RowAction } from '../site-table/RowActionBar';

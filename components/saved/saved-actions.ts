@@ -1,16 +1,19 @@
+import type { Environment } from '../../lib/environment';
+import type { GateRules } from '../../lib/host/subject';
+import { toSavedCsv, toSavedJson } from '../../lib/saved/export';
+import type { SavedImport } from '../../lib/saved/import';
+import { importSaved, parseSavedFile } from '../../lib/saved/import';
 import type { SiteNote } from '../../lib/saved/notes';
 import { writeNote } from '../../lib/saved/notes';
 import { removeSites, restoreSites } from '../../lib/saved/removal';
 import type { SavedRow } from '../../lib/saved/saved-rows';
-import type { ImportParts, SavedImport } from '../../lib/saved/transfer';
-import { importSaved, parseSavedFile, toSavedCsv, toSavedJson } from '../../lib/saved/transfer';
 import { toDay, toLocal } from '../../lib/time';
 import type { LastSaid } from '../site-table/last-action';
 import { createLastAction } from '../site-table/last-action';
 
-export interface SavedActionParts extends Omit<ImportParts, 'rules'> {
+export interface SavedActionParts extends Pick<Environment, 'area' | 'locks' | 'now'> {
   /** Rejects where the list of endings or the settings cannot be read. */
-  readRules(): Promise<ImportParts['rules']>;
+  readRules(): Promise<GateRules>;
   /** Rejects where the clipboard refuses. */
   copy(text: string): Promise<void>;
   download(name: string, type: string, text: string): void;
@@ -65,9 +68,9 @@ export function createSavedActions(parts: SavedActionParts) {
     },
     importText: (text: string) =>
       act(async () => {
-        const sites = parseSavedFile(text);
-        if (!sites) return { what: 'no-file' };
-        return { what: 'imported', ...(await importSaved({ ...parts, rules: await parts.readRules() }, sites)) };
+        const file = parseSavedFile(text);
+        if (!file) return { what: 'no-file' };
+        return { what: 'imported', ...(await importSaved(parts, file, await parts.readRules(), false)) };
       }, WORKING),
     forget,
   };

@@ -2,14 +2,14 @@ import { toCell, toCsv } from '../export/csv';
 import { toJsonText } from '../export/json';
 import type { SectionName } from '../model';
 import { SOCIAL_NETWORKS } from '../model';
+import type { Reading } from '../run/turns';
+import { createTurns } from '../run/turns';
 import type { ExportForm, SiteRow } from '../site-row';
 import { EXPORT_FORMS, EXPORT_NAMES } from '../site-row';
 import type { BulkRefusal } from './input';
 import type { BulkRunHead } from './record';
 import type { BulkRow, BulkValues } from './rows';
 import { toNewRow, toSiteRow } from './rows';
-import type { ReadingParts } from './turns';
-import { createTurns } from './turns';
 
 /** By the names of the specification where it has one. Null: nothing is known. Of the wanted sections alone. */
 const FIELDS: Record<SectionName, (site: SiteRow, values: BulkValues) => Record<string, unknown>> = {
@@ -70,7 +70,7 @@ export async function exportBulk(
   form: ExportForm,
   { name, createdAt, sections }: Pick<BulkRunHead, 'name' | 'createdAt' | 'sections'>,
   rows: readonly BulkRow[],
-  { at = Date.now(), ...parts }: ReadingParts & { at?: number } = {},
+  { at = Date.now(), ...parts }: Reading & { at?: number } = {},
 ): Promise<Blob> {
   const turns = createTurns(parts);
   // Each part is made bytes in its own turn: all at once would hold up the page.

@@ -2,10 +2,10 @@ import { cut } from '../cut';
 import type { RefusalReason } from '../errors';
 import type { GateRules } from '../host/subject';
 import { toPastedSite, toSubject } from '../host/subject';
+import type { Reading } from '../run/turns';
+import { createTurns } from '../run/turns';
 import type { TableSample, TableSource } from './table';
 import { isBlank, readSamples, readSource } from './table';
-import type { ReadingParts } from './turns';
-import { createTurns } from './turns';
 
 /** A site to look up, as the gate lets it pass. */
 export interface BulkSite {
@@ -172,7 +172,7 @@ export function toListTable(texts: readonly string[]): BulkTable {
 export async function readBulkInput(
   { source, hasHeader, headings, column }: Pick<BulkTable, 'source' | 'hasHeader' | 'headings' | 'column'>,
   rules: GateRules,
-  parts: ReadingParts = {},
+  parts: Reading = {},
 ): Promise<BulkInput> {
   const isPlain = 'text' in source && source.separator === null;
   const known = new Set<string>();

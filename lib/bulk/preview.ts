@@ -1,10 +1,10 @@
 import type { Environment } from '../environment';
 import { createCardReader, toOwner } from '../lookup/saved-card';
 import type { SectionName } from '../model';
+import type { Reading } from '../run/turns';
+import { createTurns } from '../run/turns';
 import type { BulkSite } from './input';
 import { toBits, toUnits } from './rows';
-import type { ReadingParts } from './turns';
-import { createTurns } from './turns';
 
 export interface BulkPreview {
   /** Sites in the list. */
@@ -31,7 +31,7 @@ export async function previewBulk(
   sites: readonly Pick<BulkSite, 'host' | 'registrable'>[],
   sections: readonly SectionName[],
   failureLifetime: () => Promise<number>,
-  reading: ReadingParts = {},
+  reading: Reading = {},
 ): Promise<BulkPreview> {
   const { area } = environment;
   const turns = createTurns(reading);

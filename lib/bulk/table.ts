@@ -1,5 +1,5 @@
 import type { Parser } from 'papaparse';
-import type { createTurns } from './turns';
+import type { createTurns } from '../run/turns';
 
 /** What a list is read from. `separator`: null for plain lines. `hasQuotes`: cells may stand in quotes, as CSV has them. */
 export type TableSource = { text: string; separator: string | null; hasQuotes: boolean } | { list: readonly string[] };

@@ -15,9 +15,15 @@ function toCellText(cell: Cell): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** An item with a semicolon stands in quotes, so that the list can be read back. */
+const toItem = (item: unknown) => {
+  const text = String(item);
+  return /[;"]|^\s|\s$|^$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
 /** Lists are joined by `; `. What is not known is empty. */
 export function toCell(value: unknown): Cell {
-  if (Array.isArray(value)) return value.join('; ');
+  if (Array.isArray(value)) return value.map(toItem).join('; ');
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 

@@ -65,6 +65,7 @@ const isEnvelope = hasShape({
   fetchedAt: isNumber,
   updatedAt: isNumberOrNull,
   answeredFor: isTextOrNull,
+  imported: (value) => value === undefined || hasShape({ at: isNumber, isJudged: isFlag })(value),
 });
 
 export function isAnswer<N extends SectionName>(section: N, value: unknown): value is Answer<N> {

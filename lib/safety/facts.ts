@@ -75,6 +75,8 @@ function addSection(facts: Facts, section: JudgedSection, maxAge: number | null,
   const { answers, from } = facts.site;
   const answer = answers[section];
   if (!answer || (answer.presence !== 'present' && answer.presence !== 'empty')) return;
+  // Anyone can write a file.
+  if (answer.imported && !answer.imported.isJudged) return;
   // A site may lack a company or technologies. Every domain has dates, so none means missing data.
   if (answer.presence === 'empty' && section === 'registration') return;
   facts.other ??= toOther(facts.site.host, answer.answeredFor);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toCsv, toTabbed } from '../../../../lib/export/csv';
+import { toCell, toCsv, toTabbed } from '../../../../lib/export/csv';
 import { readCsv } from '../../../support/csv';
 import { soak } from '../../../support/soak';
 
@@ -87,4 +87,28 @@ describe('toTabbed', () => {
       ]),
     ).toBe('"""Lamps"" Ltd"\t-5\t\na "b"\t1\tc d');
   });
+});
+
+/** A reader of the lists in a cell that knows nothing of the writer. */
+function readList(cell: string): string[] {
+  if (cell === '') return [];
+  return [...cell.matchAll(/(?:^|; )(?:"((?:[^"]|"")*)"|([^;]*))(?=; |$)/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+  );
+}
+
+it.each([[['R&D; EU']], [['R&D', 'EU']], [['a "b"', 'c;']], [['', 'x']], [[' x ', '; ', 'y']], [[]]])(
+  'the list %j is read back from its cell',
+  (items) => {
+    expect(readList(String(toCell(items)))).toEqual(items);
+  },
+);
+
+it('any list is read back from its cell', () => {
+  const list = fc.array(fc.string({ unit: fc.constantFrom(';', ' ', '"', 'a', '\n') }), { maxLength: 4 });
+  fc.assert(
+    fc.property(list, (items) => {
+      expect(readList(String(toCell(items)))).toEqual(items);
+    }),
+  );
 });

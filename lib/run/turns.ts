@@ -2,7 +2,7 @@
 const MOST_OF_TURN = 12;
 
 /** How long work over a list is done without a stop for the page that shows it. */
-export interface ReadingParts {
+export interface Reading {
   /** Lets the page draw and answer. */
   pause?(): Promise<unknown>;
   /** Milliseconds. */
@@ -18,7 +18,7 @@ export function createTurns({
   now = () => performance.now(),
   signal,
   onProgress = () => {},
-}: ReadingParts) {
+}: Reading) {
   let begun = now();
   return {
     isDue: (): boolean => now() - begun > MOST_OF_TURN,

@@ -3,11 +3,16 @@ import { fromRecord, toRecord } from '../../../../lib/browser/record';
 import { CARD_VERSION } from '../../../../lib/lookup/saved-card';
 import type { Answer, SectionName } from '../../../../lib/model';
 import { SECTION_NAMES } from '../../../../lib/model';
-import { toNoteKey, writeNote } from '../../../../lib/saved/notes';
-import { importSaved, parseSavedFile, toSavedCsv, toSavedJson } from '../../../../lib/saved/transfer';
+import { compilePolicy } from '../../../../lib/safety/compile';
+import { judge } from '../../../../lib/safety/judge';
+import { toSavedCsv, toSavedJson } from '../../../../lib/saved/export';
+import { importSaved, parseSavedFile } from '../../../../lib/saved/import';
+import { readNotes, toNoteKey, writeNote } from '../../../../lib/saved/notes';
 import { DAY } from '../../../../lib/time';
+
 import { toTestAnswer } from '../../../support/answers';
 import { createAreaSpace } from '../../../support/area';
+import { toPolicy } from '../../../support/judged-sites';
 import { createLocks } from '../../../support/locks';
 import { suffixes } from '../../../support/suffixes';
 
@@ -16,7 +21,7 @@ const NOW = Date.UTC(2026, 5, 15, 12);
 function setUp() {
   const space = createAreaSpace();
   const { area } = space.connect();
-  const parts = { area, locks: createLocks(), now: () => NOW, rules: { suffixes, neverSend: ['secret.com'] } };
+  const parts = { area, locks: createLocks(), now: () => NOW };
   const save = (host: string, section: SectionName, change: Partial<Answer> = {}) => {
     const key = `card:${host}:${section}`;
     space.items.set(key, toRecord(CARD_VERSION, key, { ...toTestAnswer(section), fetchedAt: NOW, ...change }, NOW));
@@ -28,8 +33,9 @@ function setUp() {
   return { space, parts, save, read };
 }
 
-const importText = async (parts: ReturnType<typeof setUp>['parts'], text: string) =>
-  importSaved(parts, parseSavedFile(text) ?? []);
+const RULES = { suffixes, neverSend: ['secret.com'] };
+const importText = async (parts: ReturnType<typeof setUp>['parts'], text: string, isJudged = false) =>
+  importSaved(parts, parseSavedFile(text) ?? { at: null, sites: [] }, RULES, isJudged);
 const toFile = (sites: unknown[]) => JSON.stringify({ format: 'sitecard.saved', version: 1, sites });
 const toGiven = (section: SectionName, change: Record<string, unknown> = {}) => ({
   [section]: { ...toTestAnswer(section), fetchedAt: new Date(NOW).toISOString(), ...change },
@@ -42,7 +48,9 @@ describe('saved sites in a file', () => {
     await writeNote(from.parts, 'shop.com', { text: 'A lead', tags: ['eu'] });
     const text = await toSavedJson(from.parts.area, ['shop.com'], NOW);
     expect(await importText(to.parts, text)).toEqual({ taken: 1, kept: 0, refused: [] });
-    for (const section of SECTION_NAMES) expect(to.read('shop.com', section)).toEqual(from.read('shop.com', section));
+    const imported = { at: NOW, isJudged: false };
+    for (const section of SECTION_NAMES)
+      expect(to.read('shop.com', section)).toEqual({ ...from.read('shop.com', section), imported });
     expect(to.space.items.get(toNoteKey('shop.com'))).toBe(from.space.items.get(toNoteKey('shop.com')));
   });
 
@@ -117,6 +125,97 @@ describe('saved sites in a file', () => {
     expect(parseSavedFile('{"format":"sitecard.settings","version":1,"sites":[]}')).toBe(null);
     expect(parseSavedFile('{"format":"sitecard.saved","version":2,"sites":[]}')).toBe(null);
   });
+});
+
+describe('a file that names a site several times', () => {
+  const at = (days: number) => new Date(NOW - days * DAY).toISOString();
+  const note = (text: string, days: number) => ({ text, tags: [], at: at(days) });
+  it.each([
+    ['the newer first', [0, 1]],
+    ['the newer last', [1, 0]],
+    ['of three, the newest in the middle', [2, 0, 1]],
+  ])('gives the newest of each section and note: %s', async (_, days) => {
+    const { parts, read } = setUp();
+    const sites = days.flatMap((day) => [
+      { host: 'shop.com', sections: toGiven('categories', { fetchedAt: at(day) }) },
+      { host: 'WWW.shop.com', note: note(`${day}`, day), sections: toGiven('company', { fetchedAt: at(3 - day) }) },
+    ]);
+    expect(await importText(parts, toFile(sites))).toMatchObject({ taken: 1, refused: [] });
+    expect(read('shop.com', 'categories')?.fetchedAt).toBe(NOW);
+    expect(read('shop.com', 'company')?.fetchedAt).toBe(NOW - (3 - Math.max(...days)) * DAY);
+    expect(await toSavedJson(parts.area, ['shop.com'], NOW)).toContain('"text":"0"');
+  });
+});
+
+describe('what the service would not have answered is not imported', () => {
+  it.each([
+    ['a logo with a user name', 'logo', { data: 'https://user:pw@cdn.shop.com/logo.png' }],
+    ['a logo on a port', 'logo', { data: 'https://cdn.shop.com:8443/logo.png' }],
+    ['a logo in another form', 'logo', { data: 'https://CDN.shop.com/logo.png' }],
+    ['another host that is none', 'categories', { answeredFor: 'javascript:alert(1)' }],
+    ['another host in the own network', 'categories', { answeredFor: 'printer.lan' }],
+    ['similar sites with a path', 'similar', { data: ['good.com/path?x=1'] }],
+    ['similar sites that are patterns', 'similar', { data: ['*.good.com'] }],
+    ['a time before 1970', 'categories', { fetchedAt: '1969-05-01T00:00:00Z' }],
+    ['an estimate', 'categories', { source: 'on-device' }],
+    ['a rank below one', 'traffic', { data: { ...(toTestAnswer('traffic').data as object), globalRank: -5 } }],
+    ['half a rank', 'traffic', { data: { ...(toTestAnswer('traffic').data as object), globalRank: 1.5 } }],
+    ['visits below none', 'traffic', { data: { ...(toTestAnswer('traffic').data as object), pagesPerVisit: -1 } }],
+  ] as const)('%s', async (_, section, change) => {
+    const { parts, read } = setUp();
+    const site = { host: 'shop.com', sections: { ...toGiven(section, change), ...toGiven('company') } };
+    expect(await importText(parts, toFile([site]))).toMatchObject({ taken: 1 });
+    expect([read('shop.com', section), read('shop.com', 'company')?.presence]).toEqual([undefined, 'present']);
+  });
+});
+
+it('a note dated before 1970 can be read again, and a newer one replaces it', async () => {
+  const { parts } = setUp();
+  const toSite = (text: string, at: string) => ({ host: 'shop.com', note: { text, tags: [], at } });
+  expect(await importText(parts, toFile([toSite('old', '1950-01-01T00:00:00Z')]))).toMatchObject({ taken: 1 });
+  expect((await readNotes(parts.area, ['shop.com'])).get('shop.com')).toMatchObject({ text: 'old', at: 0 });
+  expect(await importText(parts, toFile([toSite('new', '1971-01-01T00:00:00Z')]))).toMatchObject({ taken: 1 });
+});
+
+it('an entry that is nested deeper than the browser can write is refused, and the others are taken', async () => {
+  const { parts } = setUp();
+  const deep = `{"host":"deep.com","sections":{"categories":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`;
+  const deeper = `{"host":"deeper.com","sections":{"company":${'{"data":'.repeat(20_000)}1${'}'.repeat(20_000)}}}`;
+  const good = JSON.stringify({ host: 'good.com', sections: toGiven('categories') });
+  const text = `{"format":"sitecard.saved","version":1,"sites":[${deep},${deeper},${good}]}`;
+  expect(await importText(parts, text)).toMatchObject({
+    taken: 1,
+    refused: [
+      { entry: 1, reason: 'nothing-readable' },
+      { entry: 2, reason: 'nothing-readable' },
+    ],
+  });
+});
+
+it('a long file gives the page its turn, and can be stopped', async () => {
+  const { parts } = setUp();
+  const file = { at: NOW, sites: Array.from({ length: 2_000 }, () => 'nonsense') };
+  let clock = 0;
+  let pauses = 0;
+  const reading = { now: () => clock++, pause: async () => void pauses++ };
+  await importSaved(parts, file, RULES, false, reading);
+  expect(pauses).toBeGreaterThan(100);
+  const stop = new AbortController();
+  const pause = async () => stop.abort(new Error('stopped'));
+  const stopped = importSaved(parts, file, RULES, false, { ...reading, signal: stop.signal, pause });
+  await expect(stopped).rejects.toThrow('stopped');
+});
+
+it('a policy judges by imported cards only where the user allowed it', async () => {
+  const policy = compilePolicy(toPolicy());
+  for (const isJudged of [true, false]) {
+    const { parts, read } = setUp();
+    await importText(parts, toFile([{ host: 'shop.com', sections: toGiven('categories') }]), isJudged);
+    const answer = read('shop.com', 'categories') as Answer<'categories'>;
+    expect(answer.imported).toEqual({ at: NOW, isJudged });
+    const site = { host: 'shop.com', answers: { categories: answer }, from: 'saved' } as const;
+    expect(judge(policy, site, NOW).verdict).toBe(isJudged ? 'allowed' : 'unknown');
+  }
 });
 
 it('a table of saved sites names its columns and no cell of it is a formula', () => {

@@ -1,0 +1,63 @@
+import type { StorageArea } from '../browser/storage';
+import { toExportedAnswer } from '../export/card';
+import { toCsv, toTable } from '../export/csv';
+import { toJsonText } from '../export/json';
+import type { Answer } from '../model';
+import { SECTION_NAMES } from '../model';
+import { EXPORT_NAMES, toExported } from '../site-row';
+import { readNotes } from './notes';
+import type { SavedRow } from './saved-rows';
+import { readSavedChunks } from './saved-sites';
+
+export const FORMAT = 'sitecard.saved';
+export const VERSION = 1;
+
+const FIELDS = [
+  'host',
+  'companyName',
+  'countryCode',
+  'category',
+  'technologies',
+  'registeredOn',
+  'globalRank',
+] as const;
+const NAMES = [...FIELDS.map((field) => EXPORT_NAMES[field]), 'saved_at', 'tags', 'note'];
+
+const toTime = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
+
+/** With fixed English column names, as an export of a search. What is not known is empty. */
+export function toSavedCsv(rows: readonly SavedRow[]): string {
+  const toRecord = (row: SavedRow) => ({
+    ...toExported(row, FIELDS),
+    saved_at: toTime(row.savedAt),
+    tags: row.tags,
+    note: row.note,
+  });
+  return toCsv(toTable(NAMES, rows.map(toRecord)));
+}
+
+/** Whole cards and notes, one site a line. They are read some at a time. Rejects where storage does. */
+export async function toSavedJson(
+  area: Pick<StorageArea, 'get'>,
+  hosts: readonly string[],
+  at: number,
+): Promise<string> {
+  const lines: string[] = [];
+  for await (const sites of readSavedChunks(area, hosts)) {
+    const notes = await readNotes(
+      area,
+      sites.map(({ host }) => host),
+    );
+    for (const { host, answers } of sites) {
+      const note = notes.get(host);
+      const sections = SECTION_NAMES.flatMap((name) => {
+        const answer: Answer | undefined = answers[name];
+        return answer ? [[name, toExportedAnswer(answer)] as const] : [];
+      });
+      const own = note && { note: { text: note.text, tags: note.tags, at: toTime(note.at) } };
+      lines.push(toJsonText({ host, ...own, sections: Object.fromEntries(sections) }).trimEnd());
+    }
+  }
+  const head = toJsonText({ format: FORMAT, version: VERSION, exportedAt: toTime(at) }).trimEnd();
+  return `${head.slice(0, -1)},"sites":[\n${lines.join(',\n')}\n]}\n`;
+}
