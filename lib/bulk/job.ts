@@ -17,13 +17,13 @@ export interface BulkCalls {
 
 /**
  * What a list asks for: the calls that its rows still need, each with a mark of its own. `confirmed`: rows that the user wants
- * to be asked for although they may have been billed.
+ * to be asked for although they may have been billed. A word is for one call, and is used up as that is sent.
  */
 export function createBulkJob(
   environment: Pick<Environment, 'area' | 'now'>,
   record: BulkRecord,
   { askSite, failureLifetime }: BulkCalls,
-  confirmed: ReadonlySet<number>,
+  confirmed: Set<number>,
 ): RunJob<Unit> {
   const { now } = environment;
   const queue = createQueue(environment, record, failureLifetime);
@@ -46,8 +46,8 @@ export function createBulkJob(
       const { index, sections } = unit;
       const mark = marks.get(unit) as Mark;
       const request = { subject: record.row(index).host, sections, mode: 'missing' as const };
-      const result = await askSite({ ...request, confirmed: confirmed.has(index) });
-      const { row, isSent, stop, failing } = applyReply(record.row(index), sections, result, mark.at);
+      const result = await askSite({ ...request, confirmed: confirmed.delete(index) });
+      const { row, isSent, stop, failing } = applyReply(record.row(index), sections, result);
       const later = fromBits(toLeft(row, toBits(sections)));
       if (later.length > 0) queue.giveBack({ index, sections: later });
       marks.delete(unit);

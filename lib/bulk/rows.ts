@@ -220,24 +220,20 @@ export interface Applied {
 
 /**
  * What one call has brought. A failure that says nothing of the site leaves its sections to be asked for later, unless they
- * may have been billed. `askedAt`: milliseconds since the epoch.
+ * may have been billed.
  */
-export function applyReply(
-  before: BulkRow,
-  sections: readonly SectionName[],
-  result: Result<LookupReply>,
-  askedAt: number,
-): Applied {
+export function applyReply(before: BulkRow, sections: readonly SectionName[], result: Result<LookupReply>): Applied {
   const answers: Answers = {};
   const failures: { [N in SectionName]?: Failure } = {};
   const applied: Applied = { row: before, isSent: false, stop: null, failing: null };
-  const billed = { isFresh: false, isFree: false, isDoubtful: false };
+  let [isAnswered, isFree, isDoubtful] = [false, false, false];
   for (const section of sections) {
     const reply = toReply(result, section);
     if (reply.ok) {
       // The section names the type of its answer, which an index by a union cannot follow.
       (answers as Record<SectionName, Answer>)[section] = reply.answer;
-      billed.isFresh ||= reply.answer.fetchedAt >= askedAt;
+      applied.isSent ||= reply.isSent === true;
+      isAnswered ||= reply.isSent === true;
       if (reply.refusal && reply.refusal.kind !== 'plan') applied.stop ??= reply.refusal;
       continue;
     }
@@ -246,13 +242,13 @@ export function applyReply(
     const isStopping = stopsRun(failure);
     if (isStopping) applied.stop ??= failure;
     if (isOfService(failure) && !isHeld) applied.failing ??= failure;
-    if (failure.billed === 'no') billed.isFree ||= !isStopping;
-    else billed.isDoubtful ||= !isHeld;
+    applied.isSent ||= reply.isSent === true;
+    if (failure.billed === 'no') isFree ||= !isStopping;
+    else isDoubtful ||= reply.isSent === true;
     const isForLater = failure.billed === 'no' && !isHeld && isStopping;
     if (!isForLater) failures[section] = failure;
   }
-  applied.isSent = billed.isFresh || billed.isDoubtful || billed.isFree;
-  const isBilled = billed.isDoubtful || (billed.isFresh && !billed.isFree);
+  const isBilled = isDoubtful || (isAnswered && !isFree);
   const calls = before.calls + (isBilled ? 1 : 0);
   applied.row = withFailures(withAnswers({ ...before, calls }, answers), failures);
   return applied;
@@ -262,12 +258,7 @@ export function applyReply(
  * What became of a call that was under way when the page died, told by a question that sends none. What has no answer by now
  * is in doubt, but for sites that the service could not read.
  */
-export function applyRecovery(
-  before: BulkRow,
-  sections: readonly SectionName[],
-  result: Result<LookupReply>,
-  sentAt: number,
-): BulkRow {
+export function applyRecovery(before: BulkRow, sections: readonly SectionName[], result: Result<LookupReply>): BulkRow {
   const answers: Answers = {};
   const failures: { [N in SectionName]?: Failure } = {};
   let isBilled = false;
@@ -276,7 +267,8 @@ export function applyRecovery(
     if (reply.ok) (answers as Record<SectionName, Answer>)[section] = reply.answer;
     const isRead = !reply.ok && reply.failure.billed === 'no' && isRemembered(reply.failure.kind);
     if (!reply.ok) failures[section] = isRead ? reply.failure : { kind: 'lost', billed: 'maybe' };
-    isBilled ||= reply.ok ? reply.answer.fetchedAt >= sentAt : !isRead;
+    // It was not saved before the call was marked.
+    isBilled ||= reply.ok || !isRead;
   }
   return withFailures(withAnswers({ ...before, calls: before.calls + (isBilled ? 1 : 0) }, answers), failures);
 }
@@ -284,7 +276,8 @@ export function applyRecovery(
 const LEFT_OUT: SectionReply = { ok: false, failure: { kind: 'unreadable', billed: 'no' } };
 
 function toReply(result: Result<LookupReply>, section: SectionName): SectionReply {
-  if (!result.ok) return { ok: false, failure: result.failure };
+  // A worker that does not answer may have sent the call.
+  if (!result.ok) return { ok: false, failure: result.failure, isSent: result.failure.billed !== 'no' };
   return result.body.sections[section] ?? LEFT_OUT;
 }
 

@@ -258,7 +258,7 @@ class ListRun implements BulkRun {
       const row = record.row(mark.index);
       const sections = fromBits(mark.sections & ~row.answered);
       const request = { subject: row.host, sections, mode: 'missing' as const, confirmed: false, askedAt: now() };
-      const known = sections.length > 0 ? applyRecovery(row, sections, await askSite(request), mark.at) : row;
+      const known = sections.length > 0 ? applyRecovery(row, sections, await askSite(request)) : row;
       await record.keep([known], mark);
     }
     await record.keepRefused();

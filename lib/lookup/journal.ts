@@ -44,8 +44,6 @@ interface Intended {
   endpoint: EndpointName;
   subject: string;
   credential: string;
-  /** Asked once more, since the worker died over the question. */
-  isAgain: boolean;
   /** The click may repeat a call that was billed for nothing. */
   mayRepeat: boolean;
   /** For how long, in milliseconds, an earlier call stays in doubt; always unless told. */
@@ -105,16 +103,20 @@ export function createJournal({ area, locks, now }: Pick<Environment, 'area' | '
      * Why the call is not sent without the user's word: an earlier one may have been billed. Null: none has. Call it under
      * the flight's lock.
      */
-    async readDoubt({ endpoint, subject, credential, isAgain, mayRepeat, memory }: Intended): Promise<Failure | null> {
+    async readDoubt({ endpoint, subject, credential, mayRepeat, memory }: Intended): Promise<Failure | null> {
       const open = await find(endpoint, subject);
       if (open === 'unreadable') return LOST;
       // The first 36 characters are shared by what may be one key: see `credentials.ts`.
       const isOfKey = open && credential.startsWith(open.credential.slice(0, 36));
-      // Without a mark nobody knows whether the worker that died sent the call.
-      if (!isOfKey) return isAgain ? LOST : null;
+      if (!isOfKey) return null;
       if (memory !== undefined && !isYoung(open.at, memory, now())) return null;
-      const isHeldBack = open.failure?.billed !== 'yes' || !mayRepeat || isAgain;
+      const isHeldBack = open.failure?.billed !== 'yes' || !mayRepeat;
       return isHeldBack ? { ...(open.failure ?? LOST), isHeld: true } : null;
+    },
+    /** What is told of a call whose worker died and whose answer is not stored. Without a mark nobody knows whether it was sent. */
+    async readFate(endpoint: EndpointName, subject: string): Promise<Failure> {
+      const open = await find(endpoint, subject);
+      return { ...LOST, ...(open !== 'unreadable' && open?.failure), isHeld: true };
     },
     /** Replaces a record that cannot be read, whose calls stay in doubt. */
     mark(call: Omit<OpenCall, 'at' | 'state' | 'failure'>): Step {

@@ -27,11 +27,13 @@ function toKnown(sections: readonly SectionName[], { answers, failures }: SavedC
 /** Leaves out the sections that the answer does not mention. */
 function toReplies({ sections }: Call, outcome: Outcome): Replies {
   const replies: Replies = {};
+  const { isSent } = outcome;
   for (const section of sections) {
     const answer = outcome.ok ? outcome.answers[section] : undefined;
-    if (outcome.ok && answer) replies[section] = { ok: true, answer, refusal: outcome.refusal };
+    if (outcome.ok && answer) replies[section] = { ok: true, answer, refusal: outcome.refusal, isSent };
     else if (!outcome.ok) replies[section] = outcome;
-    else if (outcome.unread && section === 'categories') replies[section] = { ok: false, failure: outcome.unread };
+    else if (outcome.unread && section === 'categories')
+      replies[section] = { ok: false, failure: outcome.unread, isSent };
   }
   return replies;
 }

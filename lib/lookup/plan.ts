@@ -20,8 +20,14 @@ export interface LookupRequest {
   askedAt?: number;
 }
 
-/** `refusal`: why storage did not take the answer, or (`plan`) why it is not live as asked. */
-export type SectionReply = { ok: true; answer: Answer; refusal: Failure | null } | { ok: false; failure: Failure };
+/**
+ * `refusal`: why storage did not take the answer, or (`plan`) why it is not live as asked. `isSent`: a call has left for this
+ * very question. An answer that was stored, or that another question has paid for, comes without it.
+ */
+export type SectionReply = { isSent?: boolean } & (
+  | { ok: true; answer: Answer; refusal: Failure | null }
+  | { ok: false; failure: Failure }
+);
 export interface LookupReply {
   sections: { [N in SectionName]?: SectionReply };
 }
@@ -41,10 +47,11 @@ export interface SendRequest {
   passedAt: number;
 }
 
-/** `refusal`: why storage did not take the answers. `unread`: why there are no categories. */
-export type Outcome =
+/** `refusal`: why storage did not take the answers. `unread`: why there are no categories. `isSent`: as in `SectionReply`. */
+export type Outcome = { isSent?: boolean } & (
   | { ok: true; answers: Answers; refusal: Failure | null; unread?: Failure | null }
-  | { ok: false; failure: Failure };
+  | { ok: false; failure: Failure }
+);
 
 /** All hosts of a registrable domain share its registration. */
 export function toFlightSubject({ endpoint }: Call, subject: Subject): string {

@@ -63,19 +63,27 @@ export function createSend(
     const marked = { call, subject, credential, ticket };
     if (signal.aborted) return settlement.unsent(marked);
     const reply = await fetchReply(provider, call, subject, signal);
-    return 'answers' in reply
-      ? settlement.answered(marked, reply)
-      : settlement.failed(marked, reply.failure, reply.usage);
+    const settled =
+      'answers' in reply ? settlement.answered(marked, reply) : settlement.failed(marked, reply.failure, reply.usage);
+    return { ...(await settled), isSent: true };
   };
 
   const readDoubt = async (request: SendRequest, subject: string, credential: string): Promise<Failure | null> => {
-    const { call, mode, confirmed, isDaily, isAgain } = request;
+    const { call, mode, confirmed, isDaily } = request;
     if (confirmed) return null;
     return journal.readDoubt({
-      ...{ endpoint: call.endpoint, subject, credential, isAgain },
+      endpoint: call.endpoint,
+      subject,
+      credential,
       mayRepeat: mode !== 'missing',
       memory: isDaily ? SAME_DAY : undefined,
     });
+  };
+
+  /** For a question that is asked once more, since the worker died over it: whatever holds calls back now, none is sent. */
+  const recall = async (request: SendRequest): Promise<Outcome> => {
+    const { call, subject } = request;
+    return (await readStored(request)) ?? fail(await journal.readFate(call.endpoint, toFlightSubject(call, subject)));
   };
 
   /** `before`: a live call to wait for, where it is unknown whether the plan includes live data. */
@@ -84,14 +92,20 @@ export function createSend(
     signal: AbortSignal,
     before?: Promise<unknown> | null | false,
   ): Promise<Outcome> => {
+    const { endpoint, refresh } = request.call;
+    const flight = { endpoint, refresh, subject: toFlightSubject(request.call, request.subject) };
+    if (request.isAgain) return flights.fly(flight, () => recall(request));
     const [obstacle, pass] = await Promise.all([readiness(), circuit.enter(request.call, request.confirmed)]);
     if (obstacle) return fail(obstacle);
     if (!isOnline()) return fail({ kind: 'offline', billed: 'no' });
     if (!pass.ok) return pass;
     if (before && !pass.takesLive) return before.then(() => send(request, signal));
-    const { endpoint, refresh } = request.call;
-    const flight = { endpoint, refresh, subject: toFlightSubject(request.call, request.subject) };
-    return flights.fly(flight, () => fly(request, pass.credential, signal));
+    let isOwn = false;
+    const outcome = await flights.fly(flight, () => {
+      isOwn = true;
+      return fly(request, pass.credential, signal);
+    });
+    return isOwn ? outcome : { ...outcome, isSent: false };
   };
 
   return {

@@ -35,7 +35,7 @@ export interface MarkedCall<T extends { at: number }> {
 interface SitelessParts {
   circuit: Pick<Circuit, 'enter' | 'note'>;
   ledger: Pick<ReturnType<typeof createLedger>, 'count'>;
-  journal: Pick<Journal, 'readDoubt' | 'mark' | 'done' | 'leave'>;
+  journal: Pick<Journal, 'readDoubt' | 'readFate' | 'mark' | 'done' | 'leave'>;
   /** Why no call can be sent now, else null. */
   readiness(): Promise<Failure | null>;
   readCredentialId(): Promise<string | null>;
@@ -98,10 +98,9 @@ export function createSitelessCalls({ locks, now }: Pick<Environment, 'locks' | 
     const isAgain = askedAt !== undefined;
     const stored = await readStored(asked, since);
     if (stored) return { stored, calls: isAgain && stored.at >= since ? 1 : 0 };
+    if (isAgain) throw new LookupError(await journal.readFate(endpoint, subject));
     const credential = (await readCredentialId()) ?? '';
-    const doubt = confirmed
-      ? null
-      : await journal.readDoubt({ endpoint, subject, credential, isAgain, mayRepeat: again });
+    const doubt = confirmed ? null : await journal.readDoubt({ endpoint, subject, credential, mayRepeat: again });
     if (doubt) throw new LookupError(doubt);
 
     let refusal: Failure | undefined;

@@ -73,7 +73,7 @@ describe.each(CASES)('a run that is told "$kind", billed: $billed', ({ kind, bil
 
   test('stops in Bulk where the table says so, and counts a failing service', () => {
     const reply = { ok: true as const, body: { sections: { traffic: { ok: false as const, failure } } } };
-    const { stop, failing, row } = applyReply(toNewRow(0, 'a.com'), ['traffic'], reply, 0);
+    const { stop, failing, row } = applyReply(toNewRow(0, 'a.com'), ['traffic'], reply);
     expect([stop !== null, failing !== null]).toEqual([stopsRun(failure), isOfService(failure)]);
     // What says nothing of the site is asked for later, unless it may have been billed.
     expect(row.failures.traffic === undefined).toBe(stopsRun(failure) && billed === 'no');

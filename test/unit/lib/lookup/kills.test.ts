@@ -130,7 +130,9 @@ test.each(DOUBTFUL)(
     world.service.reply = () => ({ failure });
     for (let round = 0; round < 3; round++) {
       const { iab } = (await world.wake().lookup('example.com', ['iab'])).sections;
-      expect(iab).toEqual({ ok: false, failure: round === 0 ? failure : { ...failure, isHeld: true } });
+      expect(iab).toEqual(
+        round === 0 ? { ok: false, failure, isSent: true } : { ok: false, failure: { ...failure, isHeld: true } },
+      );
     }
     expect(world.service.calls).toHaveLength(1);
     await world.wake().lookup('example.com', ['iab'], { confirmed: true });

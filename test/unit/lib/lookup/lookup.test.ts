@@ -234,8 +234,9 @@ test('A4: where no plan has a say, words about the plan are those of the service
   world.service.reply = (_, { host }) => (host === 'refused.com' ? { failure: refusal } : {});
   const ask = (host: string) => world.wake().lookup(host, [...FIVE, 'traffic']);
   const { sections } = await ask('refused.com');
-  for (const name of FIVE) expect(sections[name]).toEqual({ ok: false, failure: { ...refusal, kind: 'refused' } });
-  expect(sections.traffic).toEqual({ ok: false, failure: refusal });
+  for (const name of FIVE)
+    expect(sections[name]).toEqual({ ok: false, failure: { ...refusal, kind: 'refused' }, isSent: true });
+  expect(sections.traffic).toEqual({ ok: false, failure: refusal, isSent: true });
   expect(toOutcomes(await ask('other.com'))).toMatchObject({
     categories: 'service',
     social: 'service',
@@ -787,7 +788,7 @@ test('K5: forgetting the key ends ten calls as unknown, and none is sent later',
   world.state.credential = null;
   const replies = await Promise.all(underWay);
   for (const reply of replies) {
-    expect(reply.sections.logo).toEqual({ ok: false, failure: { kind: 'cancelled', billed: 'maybe' } });
+    expect(reply.sections.logo).toEqual({ ok: false, failure: { kind: 'cancelled', billed: 'maybe' }, isSent: true });
   }
   expect(await world.total()).toEqual({ sent: 10, billed: 0, free: 0, unknown: 10 });
   await worker.lookup('site-0.com', ['logo']);
@@ -1044,4 +1045,15 @@ test('a redirected call is held back until the user asks again, and under anothe
   world.service.reply = () => ({});
   world.state.credential = 'second';
   expect(toOutcomes(await world.wake().lookup('example.org', ['iab']))).toEqual({ iab: 'service' });
+});
+
+test('of many who ask for the same at once, one is told that a call was sent for it', async () => {
+  const world = createLookupWorld();
+  const worker = world.wake();
+  const hosts = ['a.shop.com', 'b.shop.com', 'c.shop.com'];
+  const replies = await Promise.all(hosts.map((host) => worker.lookup(host, ['registration'])));
+  expect(world.service.calls).toHaveLength(1);
+  expect(replies.filter(({ sections }) => sections.registration?.isSent)).toHaveLength(1);
+  const later = await worker.lookup('d.shop.com', ['registration']);
+  expect([later.sections.registration?.ok, later.sections.registration?.isSent]).toEqual([true, undefined]);
 });
