@@ -71,12 +71,16 @@ const OF_PROVIDERS = [
   'provider',
   'discovery',
 ];
-/** Rooms that show parts of others: a comparison, an estimate and the saved sites those of cards, and the modes of brand safety its primed lists. */
+/** Rooms that show parts of others: lists, comparisons and estimates those of cards, the start what other pages hold, brand safety its primed lists. */
 const SHOWN_IN: Record<string, string[]> = {
+  bulk: ['card'],
+  categories: ['safety'],
   compare: ['card'],
+  explore: ['card'],
   'on-device': ['card'],
   safety: ['primed'],
   saved: ['card'],
+  start: ['card', 'explore', 'usage'],
 };
 /** What components of every room draw with. */
 const SHARED = ['ui', 'text', 'pickers'];
@@ -153,8 +157,8 @@ function mayImport({ from, target, typeOnly }: Import, graph: Map<string, string
       const isPage = ![TABLE, ...SHARED].includes(room);
       return [room, ...SHARED, ...(isPage ? [TABLE] : []), ...(SHOWN_IN[room] ?? [])].includes(roomOf(target));
     }
-    // A page's state asks and reads; what draws is given all that it shows.
-    const isState = from.endsWith('.ts') && !SHARED.includes(room);
+    // A page's state asks and reads, and so does what opens the page; what draws is given all that it shows.
+    const isState = /(\.ts|\/open-[^/]*\.tsx)$/.test(from) && !SHARED.includes(room);
     return isState ? roomOf(target) !== 'api' : isPure(target, graph);
   }
   if (room === 'background') return wing === 'lib' || roomOf(target) === room;

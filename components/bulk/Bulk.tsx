@@ -6,6 +6,7 @@ import type { BulkRunHead } from '../../lib/bulk/record';
 import type { BulkRun } from '../../lib/bulk/run';
 import type { Settings } from '../../lib/settings/settings';
 import { t } from '../../lib/texts';
+import { openSite } from '../site-table/places';
 import type { RowAction } from '../site-table/RowActionBar';
 import {
   RowActionBar,
@@ -26,33 +27,29 @@ import type { BulkResult } from './BulkColumns';
 import { BulkProgress, countEnded } from './BulkProgress';
 import { BulkRuns, RunNameForm, toRunName } from './BulkRuns';
 import type { BulkActions, BulkSaid } from './bulk-actions';
-import type { ReadTabs } from './ListForm';
 import { ListForm } from './ListForm';
-import type { BulkListState } from './list-state';
+import type { BulkList } from './list-state';
 import { Preview, toRefusalWords } from './Preview';
 import type { RunsState } from './runs-state';
 
 interface Props {
-  list: BulkListState;
+  list: BulkList;
   run: BulkRun;
   runs: RunsState;
   /** Another one once verdicts are shown or not. */
   table: ReadonlySignal<TableState<BulkResult>>;
   actions: BulkActions;
   settings: ReadonlySignal<Settings>;
-  readTabs: ReadTabs;
+  readTabs(): Promise<readonly string[] | null>;
   /** A list was handed over that names no site. */
   isNothingGiven: ReadonlySignal<boolean>;
-  now(): number;
   onStart(name: string): void;
-  onOpenSite(host: string): void;
-  onTitle(title: string): void;
-  onReload(): void;
 }
 
+const reload = () => location.reload();
+
 /** A list of sites, its run and its results. */
-export function Bulk({ list, run, runs, table, actions, settings, readTabs, ...page }: Props) {
-  const { now, onStart, onOpenSite, onTitle, onReload } = page;
+export function Bulk({ list, run, runs, table, actions, settings, readTabs, isNothingGiven, onStart }: Props) {
   const { value: state } = run.state;
   const { run: shown, status } = state;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -60,14 +57,16 @@ export function Bulk({ list, run, runs, table, actions, settings, readTabs, ...p
   // The button that started or closed a run is gone with its part of the page.
   useFocusKept(shown?.id ?? null, () => heading.current);
   const title = toTitle(state);
-  useEffect(() => onTitle(title), [title]);
+  useEffect(() => {
+    document.title = `${title} · ${t('text.name')}`;
+  }, [title]);
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
         {t('bulk.heading')}
       </h1>
       <p class="section-text">{t('bulk.intro')}</p>
-      {page.isNothingGiven.value && shown === null && <Notice>{t('bulk.nothingGiven')}</Notice>}
+      {isNothingGiven.value && shown === null && <Notice>{t('bulk.nothingGiven')}</Notice>}
       {status === 'loading' && <p role="status">{t('bulk.loading')}</p>}
       {status !== 'loading' && shown === null && (
         <>
@@ -79,7 +78,7 @@ export function Bulk({ list, run, runs, table, actions, settings, readTabs, ...p
               state={list}
               plan={settings.value.plan}
               limit={settings.value.monthlyAllowance}
-              now={now}
+              now={Date.now}
               onExportRefused={(refused) => actions.exportRefused(refused, toRefusalWords)}
               onStart={onStart}
             />
@@ -89,12 +88,12 @@ export function Bulk({ list, run, runs, table, actions, settings, readTabs, ...p
       {shown && (
         <div class="bulk-shown">
           <RunHead run={shown} runs={runs} isBusy={status === 'running'} onClose={run.close} />
-          <BulkProgress {...{ run, now, onReload }} />
+          <BulkProgress run={run} now={Date.now} onReload={reload} />
           <SiteTable
             caption={t('bulk.results')}
             state={table.value}
             toAddress={({ host }) => toHash({ name: 'site', subject: host })}
-            onOpen={({ host }) => onOpenSite(host)}
+            onOpen={({ host }) => openSite(host)}
             empty={t('bulk.loading')}
             actions={
               <ActionBar
@@ -103,7 +102,6 @@ export function Bulk({ list, run, runs, table, actions, settings, readTabs, ...p
                 selected={table.value.selected.value}
                 all={table.value.rows.value}
                 isBusy={status === 'running'}
-                onOpen={onOpenSite}
                 onList={(hosts) => {
                   run.close();
                   void list.give({ kind: 'given', texts: hosts });
@@ -181,13 +179,12 @@ interface ActionBarProps {
   selected: readonly BulkResult[];
   all: readonly BulkResult[];
   isBusy: boolean;
-  onOpen(host: string): void;
   /** Makes a list of these hosts. */
   onList(hosts: readonly string[]): void;
 }
 
 /** What can be done with the rows of a run. */
-function ActionBar({ actions, run, selected, all, isBusy, onOpen, onList }: ActionBarProps) {
+function ActionBar({ actions, run, selected, all, isBusy, onList }: ActionBarProps) {
   const { value: said } = actions.said;
   const count = selected.length;
   const rows = count > 0 ? selected : all;
@@ -201,7 +198,7 @@ function ActionBar({ actions, run, selected, all, isBusy, onOpen, onList }: Acti
       label={t('explore.actions.heading')}
       count={count}
       allText={t('explore.actions.all', all.length, [formatNumber(all.length)])}
-      actions={[toOpenAction(selected, onOpen), toListAction()]}
+      actions={[toOpenAction(selected, { onOpenSite: openSite }), toListAction()]}
       takeOut={[
         toCopyAction(rows, actions.copyHosts),
         ...toExportActions(

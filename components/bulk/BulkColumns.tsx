@@ -17,14 +17,6 @@ import { RemoteText } from '../ui/Texts';
 
 export type BulkResult = Judged<SiteRow> & { readonly run: BulkRow };
 
-interface Parts {
-  /** Null: the user does not load logos. */
-  toLogos(): RowLogos | null;
-  /** Brand safety is on. */
-  isJudged: boolean;
-  now(): number;
-}
-
 /** A row is done although some of its sections have no answer, and says so. */
 export function toStateWord({ state, failures }: Pick<BulkRow, 'state' | 'failures'>): string {
   const isPart = state === 'done' && Object.keys(failures).length > 0;
@@ -63,7 +55,12 @@ function StateWord({ row }: { row: BulkRow }) {
 const list = (values: readonly string[] | undefined) =>
   values?.length ? <RemoteText text={values.join(', ')} /> : null;
 
-export function toBulkColumns({ toLogos, isJudged, now }: Parts): SiteColumn<BulkResult>[] {
+/** `toLogos`: null where the user does not load logos. */
+export function toBulkColumns(
+  isJudged: boolean,
+  now: () => number,
+  toLogos: () => RowLogos | null,
+): SiteColumn<BulkResult>[] {
   const site = toSiteColumns(toLogos);
   const { state, expires, social, similar, iab } = toRunColumns();
   const age: SiteColumn<BulkResult> = {

@@ -8,15 +8,12 @@ import { TextArea } from '../ui/Field';
 import { FileButton, readFile } from '../ui/File';
 import { useFocusKept } from '../ui/hooks';
 import { Notice } from '../ui/Notice';
-import type { BulkListState, BulkSource } from './list-state';
-
-/** The addresses of the open tabs. Null: the user did not let the browser hand them out. */
-export type ReadTabs = () => Promise<readonly string[] | null>;
+import type { BulkList, BulkSource } from './list-state';
 
 interface Props {
-  state: BulkListState;
-  /** Called in the click, before anything is awaited. */
-  readTabs: ReadTabs;
+  state: BulkList;
+  /** The hosts of the open tabs; null: refused. Called in the click, before anything is awaited. */
+  readTabs(): Promise<readonly string[] | null>;
 }
 
 const FILES = '.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values';
@@ -76,7 +73,7 @@ export function ListForm({ state, readTabs }: Props) {
       }}
     >
       {source ? (
-        <Source source={source} onDrop={state.drop} />
+        <Source source={source} onDrop={() => state.drop()} />
       ) : (
         <div
           onPasteCapture={(event) => {
@@ -90,8 +87,8 @@ export function ListForm({ state, readTabs }: Props) {
             rows={8}
             placeholder={t('bulk.example')}
             hint={t('bulk.hint')}
-            onInput={state.type}
-            onCommit={state.type}
+            onInput={(typed) => state.type(typed)}
+            onCommit={(typed) => state.type(typed)}
           />
         </div>
       )}
@@ -153,7 +150,8 @@ function Reading({ state }: Pick<Props, 'state'>) {
       {/* Outside the live region, which would read out each step. */}
       {isReading && progress && (
         <progress
-          {...(progress.total === null ? {} : { max: Math.max(1, progress.total), value: progress.done })}
+          max={progress.total === null ? undefined : Math.max(1, progress.total)}
+          value={progress.total === null ? undefined : progress.done}
           aria-label={t('bulk.readingProgress')}
         />
       )}

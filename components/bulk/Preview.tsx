@@ -15,12 +15,12 @@ import { Select } from '../ui/Choice';
 import { Field } from '../ui/Field';
 import { Notice } from '../ui/Notice';
 import { Table } from '../ui/Table';
-import type { BulkListState } from './list-state';
+import type { BulkList } from './list-state';
 import { toCallsOf } from './list-state';
 import { LONGEST_NAME } from './runs-state';
 
 interface Props {
-  state: BulkListState;
+  state: BulkList;
   plan: Plan;
   /** Calls a month that the user wants to stay under. */
   limit: number | null;
@@ -81,7 +81,7 @@ export function Preview({ state, plan, limit, now, onExportRefused, onStart }: P
 }
 
 /** A file gives its name to the run. */
-function toFirstName({ source }: BulkListState): string {
+function toFirstName({ source }: BulkList): string {
   const { value: from } = source;
   return from?.kind === 'file' ? from.name.replace(/\.[^.]*$/, '').slice(0, LONGEST_NAME) : '';
 }
@@ -103,7 +103,7 @@ function toSummary(input: BulkInput, preview: BulkPreview | null): string {
 }
 
 /** Which column holds the sites, where more than one could. */
-function TableChoice({ state, table }: { state: BulkListState; table: BulkTable }) {
+function TableChoice({ state, table }: { state: BulkList; table: BulkTable }) {
   if (table.columns.length < 2 && !table.hasHeader) return null;
   const options = [
     ...table.columns.map(({ name, share, examples }, index) => ({
@@ -179,7 +179,7 @@ function Refused({ refused, onExport }: { refused: readonly BulkRefusal[]; onExp
   );
 }
 
-function Sections({ state, sites }: { state: BulkListState; sites: number }) {
+function Sections({ state, sites }: { state: BulkList; sites: number }) {
   const { value: chosen } = state.sections;
   const toHint = (section: SectionName) => {
     const calls = toCallsOf(section, chosen);

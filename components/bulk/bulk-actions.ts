@@ -1,21 +1,16 @@
 import { exportBulk, toRefusedCsv } from '../../lib/bulk/export';
 import type { BulkRefusal } from '../../lib/bulk/input';
 import type { BulkRunHead } from '../../lib/bulk/record';
+import type { Environment } from '../../lib/environment';
 import type { ExportForm } from '../../lib/site-row';
 import { EXPORT_FORMS } from '../../lib/site-row';
 import { toDay, toLocal } from '../../lib/time';
 import type { LastSaid } from '../site-table/last-action';
 import { createLastAction } from '../site-table/last-action';
+import type { Outlets } from '../site-table/outlets';
+import { outlets } from '../site-table/outlets';
+import { toFile } from '../ui/File';
 import type { BulkResult } from './BulkColumns';
-
-export interface BulkActionParts {
-  /** Rejects where the clipboard refuses. */
-  copy(text: string): Promise<void>;
-  download(name: string, file: Blob): void;
-  /** Lets the page draw and answer. */
-  pause(): Promise<unknown>;
-  now(): number;
-}
 
 export type BulkSaid =
   | LastSaid
@@ -36,8 +31,8 @@ const toFilePart = (name: string) =>
     .slice(0, 60);
 
 /** What is done with rows of a run, and what that came to. */
-export function createBulkActions({ copy, download, pause, now }: BulkActionParts) {
-  const { act, copyHosts, said, forget } = createLastAction<BulkSaid>(copy);
+export function createBulkActions({ now }: Pick<Environment, 'now'>, { copy, download }: Outlets = outlets) {
+  const { act, copyHosts, said, forget } = createLastAction<BulkSaid>({ copy });
   const toName = (name: string, ending: string) =>
     `${['sitecard-bulk', toFilePart(name), toDay(toLocal(now()))].filter(Boolean).join('-')}.${ending}`;
   return {
@@ -50,7 +45,7 @@ export function createBulkActions({ copy, download, pause, now }: BulkActionPart
           form,
           head,
           rows.map(({ run }) => run),
-          { pause, now },
+          { now },
         );
         download(toName(head.name, EXPORT_FORMS[form].ending), file);
         return { what: 'exported', count };
@@ -59,7 +54,7 @@ export function createBulkActions({ copy, download, pause, now }: BulkActionPart
     },
     exportRefused: (refused: readonly BulkRefusal[], toWords: (refusal: BulkRefusal) => string): void => {
       const csv = toRefusedCsv(refused, toWords);
-      download(toName('refused', 'csv'), new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+      download(toName('refused', 'csv'), toFile('text/csv', csv));
     },
     forget,
   };

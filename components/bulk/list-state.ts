@@ -16,158 +16,165 @@ export type BulkSource =
   | { kind: 'tabs'; texts: readonly string[] }
   | { kind: 'given'; texts: readonly string[] };
 
-export interface BulkListParts {
-  readRules(): Promise<GateRules>;
-  preview(sites: BulkInput['sites'], sections: readonly SectionName[], signal: AbortSignal): Promise<BulkPreview>;
-  /** The calls of this month. */
-  readBook(): Promise<LedgerBook>;
-  /** Lets the page draw and answer. */
-  pause(): Promise<unknown>;
-}
-
 /** Characters: a field of more takes longer to draw than a frame has. */
 const LONGEST_FIELD = 200_000;
 
-export type BulkListState = ReturnType<typeof createBulkList>;
+type Rules = () => Promise<GateRules>;
+type ToPreview = (
+  sites: BulkInput['sites'],
+  sections: readonly SectionName[],
+  signal: AbortSignal,
+) => Promise<BulkPreview>;
 
 /** A list of sites before anything is sent: its text, what is read of it, and what a run will cost. */
-export function createBulkList(parts: BulkListParts) {
-  const text = signal('');
-  const source = signal<BulkSource | null>(null);
-  const sections = signal<readonly SectionName[]>(CATEGORIZED);
-  const table = signal<BulkTable | null>(null);
-  const input = signal<BulkInput | null>(null);
-  const preview = signal<BulkPreview | 'loading' | 'failed' | null>(null);
-  const book = signal<LedgerBook | null>(null);
+export class BulkList {
+  readonly text = signal('');
+  readonly source = signal<BulkSource | null>(null);
+  readonly sections = signal<readonly SectionName[]>(CATEGORIZED);
+  readonly table = signal<BulkTable | null>(null);
+  readonly input = signal<BulkInput | null>(null);
+  readonly preview = signal<BulkPreview | 'loading' | 'failed' | null>(null);
+  /** The calls of this month. */
+  readonly book = signal<LedgerBook | null>(null);
   /** Lines read, of so many; `total` is null as long as nobody knows. */
-  const progress = signal<{ done: number; total: number | null } | null>(null);
-  const status = signal<'idle' | 'reading' | 'ready' | 'failed'>('idle');
-  let turn = new AbortController();
+  readonly progress = signal<{ done: number; total: number | null } | null>(null);
+  readonly status = signal<'idle' | 'reading' | 'ready' | 'failed'>('idle');
+  /** Something is there to be read. */
+  readonly hasList = computed(() => this.source.value !== null || this.text.value.trim() !== '');
+  readonly #readRules: Rules;
+  readonly #toPreview: ToPreview;
+  readonly #readBook: () => Promise<LedgerBook>;
+  #turn = new AbortController();
 
-  const begin = (): AbortSignal => {
-    turn.abort();
-    turn = new AbortController();
-    return turn.signal;
-  };
+  constructor(readRules: Rules, toPreview: ToPreview, readBook: () => Promise<LedgerBook>) {
+    this.#readRules = readRules;
+    this.#toPreview = toPreview;
+    this.#readBook = readBook;
+  }
+
+  type(typed: string): void {
+    if (typed === this.text.value) return;
+    this.#forget();
+    this.text.value = typed;
+  }
+
+  /** Whether it is too long for the field, and so taken as a list of its own. */
+  paste(pasted: string): boolean {
+    if (pasted.length <= LONGEST_FIELD) return false;
+    void this.give({ kind: 'pasted', text: pasted });
+    return true;
+  }
+
+  /** Reads the list at once, which sends nothing. */
+  async give(given: BulkSource): Promise<void> {
+    this.#forget();
+    this.source.value = given;
+    await this.show();
+  }
+
+  /** Back to the field, which keeps its text. */
+  drop(): void {
+    this.#forget();
+    this.source.value = null;
+  }
+
+  async show(): Promise<void> {
+    await this.#read(null);
+  }
+
+  async chooseColumn(column: BulkTable['column']): Promise<void> {
+    if (this.table.value) await this.#read({ ...this.table.value, column });
+  }
+
+  async chooseHeader(hasHeader: boolean): Promise<void> {
+    if (this.table.value) await this.#read({ ...this.table.value, hasHeader });
+  }
+
+  async toggle(section: SectionName): Promise<void> {
+    const chosen = new Set(this.sections.value);
+    if (!chosen.delete(section)) chosen.add(section);
+    this.sections.value = SECTION_NAMES.filter((name) => chosen.has(name));
+    await this.recount();
+  }
+
+  /** Storage or the choice has changed, and with it what a run costs. */
+  async recount(): Promise<void> {
+    if (this.status.value === 'ready') await this.#count(this.#begin());
+  }
+
+  /** The list has become a run. */
+  clear(): void {
+    this.drop();
+    this.text.value = '';
+  }
+
+  #begin(): AbortSignal {
+    this.#turn.abort();
+    this.#turn = new AbortController();
+    return this.#turn.signal;
+  }
+
   /** What was read is of another list. */
-  const forget = () => {
-    begin();
+  #forget(): void {
+    this.#begin();
     batch(() => {
-      status.value = 'idle';
-      for (const of of [table, input, preview, progress]) of.value = null;
+      this.status.value = 'idle';
+      for (const of of [this.table, this.input, this.preview, this.progress]) of.value = null;
     });
-  };
-  const toReading = (signal: AbortSignal) => ({
-    signal,
-    pause: parts.pause,
-    onProgress: (done: number, total: number | null) => {
-      if (!signal.aborted) progress.value = { done, total };
-    },
-  });
+  }
 
-  const count = async (signal: AbortSignal): Promise<void> => {
-    const { value: read } = input;
-    if (!read || read.sites.length === 0 || sections.value.length === 0) {
-      preview.value = null;
+  async #count(signal: AbortSignal): Promise<void> {
+    const { value: read } = this.input;
+    const { value: sections } = this.sections;
+    if (!read || read.sites.length === 0 || sections.length === 0) {
+      this.preview.value = null;
       return;
     }
-    preview.value = 'loading';
-    const [counted, counts] = await Promise.all([
-      parts.preview(read.sites, sections.value, signal).catch(() => 'failed' as const),
-      parts.readBook().catch(() => null),
+    this.preview.value = 'loading';
+    const [counted, book] = await Promise.all([
+      this.#toPreview(read.sites, sections, signal).catch(() => 'failed' as const),
+      this.#readBook().catch(() => null),
     ]);
     if (signal.aborted) return;
     batch(() => {
-      preview.value = counted;
-      book.value = counts;
+      this.preview.value = counted;
+      this.book.value = book;
     });
-  };
-  const readTable = async (): Promise<BulkTable> => {
-    const { value: from } = source;
+  }
+
+  async #readTable(): Promise<BulkTable> {
+    const { value: from } = this.source;
     if (from && 'texts' in from) return toListTable(from.texts);
-    return readBulkTable(from?.text ?? text.value, await parts.readRules());
-  };
+    return readBulkTable(from?.text ?? this.text.value, await this.#readRules());
+  }
+
   /** `given`: the table with another choice of the user. */
-  const read = async (given: BulkTable | null): Promise<void> => {
-    const signal = begin();
+  async #read(given: BulkTable | null): Promise<void> {
+    const signal = this.#begin();
     batch(() => {
-      status.value = 'reading';
-      progress.value = null;
+      this.status.value = 'reading';
+      this.progress.value = null;
     });
     try {
-      const next = given ?? (await readTable());
-      const found = await readBulkInput(next, await parts.readRules(), toReading(signal));
+      const table = given ?? (await this.#readTable());
+      const input = await readBulkInput(table, await this.#readRules(), {
+        signal,
+        onProgress: (done, total) => {
+          if (!signal.aborted) this.progress.value = { done, total };
+        },
+      });
       if (signal.aborted) return;
       batch(() => {
-        table.value = next;
-        input.value = found;
-        status.value = 'ready';
-        progress.value = null;
+        this.table.value = table;
+        this.input.value = input;
+        this.status.value = 'ready';
+        this.progress.value = null;
       });
-      await count(signal);
+      await this.#count(signal);
     } catch {
-      if (!signal.aborted) status.value = 'failed';
+      if (!signal.aborted) this.status.value = 'failed';
     }
-  };
-
-  return {
-    text,
-    source,
-    sections,
-    table,
-    input,
-    preview,
-    book,
-    progress,
-    status,
-    /** Something is there to be read. */
-    hasList: computed(() => source.value !== null || text.value.trim() !== ''),
-    type(typed: string): void {
-      if (typed === text.value) return;
-      forget();
-      text.value = typed;
-    },
-    /** Whether it is too long for the field, and so taken as a list of its own. */
-    paste(pasted: string): boolean {
-      if (pasted.length <= LONGEST_FIELD) return false;
-      void this.give({ kind: 'pasted', text: pasted });
-      return true;
-    },
-    /** Reads the list at once, which sends nothing. */
-    async give(given: BulkSource): Promise<void> {
-      forget();
-      source.value = given;
-      await read(null);
-    },
-    /** Back to the field, which keeps its text. */
-    drop(): void {
-      forget();
-      source.value = null;
-    },
-    show: () => read(null),
-    chooseColumn: async (column: BulkTable['column']): Promise<void> => {
-      if (table.value) await read({ ...table.value, column });
-    },
-    chooseHeader: async (hasHeader: boolean): Promise<void> => {
-      if (table.value) await read({ ...table.value, hasHeader });
-    },
-    toggle: async (section: SectionName): Promise<void> => {
-      const chosen = new Set(sections.value);
-      if (!chosen.delete(section)) chosen.add(section);
-      sections.value = SECTION_NAMES.filter((name) => chosen.has(name));
-      if (status.value === 'ready') await count(begin());
-    },
-    /** Storage has changed, and with it what a run costs. */
-    recount: async (): Promise<void> => {
-      if (status.value === 'ready') await count(begin());
-    },
-    /** The list has become a run. */
-    clear(): void {
-      forget();
-      text.value = '';
-      source.value = null;
-    },
-  };
+  }
 }
 
 /** What a section adds to the calls of one site: 0 where the call for a chosen one before it answers it too. */

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { toHash } from '../../lib/browser/route';
 import { fromAnswers } from '../../lib/site-row';
 import { t } from '../../lib/texts';
+import { outlets } from '../site-table/outlets';
 import { MOST_COMPARED } from '../site-table/selection';
 import { refusalText } from '../text/failure';
 import { formatNumber } from '../text/format';
@@ -25,18 +26,14 @@ interface Props {
   state: CompareState;
   /** What opening a card from here costs at most. */
   callsToOpen: number;
-  now(): number;
   onShow(address: string): void;
   onOpenSite(host: string): void;
   onOpenOptions(): void;
-  /** Rejects where the clipboard refuses. */
-  copy(text: string): Promise<void>;
-  download(ending: string, type: string, text: string): void;
 }
 
-export function ComparePage({ state, callsToOpen, now, onShow, onOpenSite, onOpenOptions, copy, download }: Props) {
+export function ComparePage({ state, callsToOpen, onShow, onOpenSite, onOpenOptions }: Props) {
   useMinutes();
-  const at = now();
+  const at = Date.now();
   const columns = state.sites.value.map(({ host, card }): ComparedColumn => {
     return {
       host,
@@ -47,7 +44,7 @@ export function ComparePage({ state, callsToOpen, now, onShow, onOpenSite, onOpe
         callsToOpen,
         onOpenSite,
         onOpenOptions,
-        onCopyValue: (text) => void copy(text),
+        onCopyValue: (text) => void outlets.copy(text),
         onReload: () => location.reload(),
       },
     };
@@ -74,7 +71,7 @@ export function ComparePage({ state, callsToOpen, now, onShow, onOpenSite, onOpe
         </Notice>
       )}
       {left > 0 && <Notice>{t('compare.left', left, [formatNumber(left)])}</Notice>}
-      {columns.length > 0 && <CompareTools {...{ columns, sites, rows, at, copy, download }} />}
+      {columns.length > 0 && <CompareTools {...{ columns, sites, rows, at }} />}
       {columns.length < 2 && !state.isLoading.value && (
         <div class="face">
           <h2>{t(columns.length === 0 ? 'compare.noneTitle' : 'compare.oneTitle')}</h2>

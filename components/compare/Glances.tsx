@@ -1,9 +1,13 @@
 import { useState } from 'preact/hooks';
 import type { SiteRow } from '../../lib/site-row';
+import { EXPORT_FORMS } from '../../lib/site-row';
 import { t } from '../../lib/texts';
+import { toDay, toLocal } from '../../lib/time';
+import { outlets } from '../site-table/outlets';
 import { SITE_TEXTS } from '../site-table/site-texts';
 import { formatAge, formatNumber } from '../text/format';
 import { Button } from '../ui/Button';
+import { downloadText } from '../ui/File';
 import { RemoteText } from '../ui/Texts';
 import type { ComparedColumn } from './ComparedSection';
 import type { ComparedSite, Glance } from './comparison';
@@ -45,17 +49,19 @@ export function Glances({ rows, now }: { rows: readonly SiteRow[]; now: number }
 }
 
 interface ToolsProps {
-  /** Rejects where the clipboard refuses. */
-  copy(text: string): Promise<void>;
-  download(ending: string, type: string, text: string): void;
   columns: readonly ComparedColumn[];
   sites: readonly ComparedSite[];
   rows: readonly SiteRow[];
   at: number;
 }
 
+function exportAs(form: 'csv' | 'json', text: string): void {
+  const { ending, type } = EXPORT_FORMS[form];
+  downloadText(`sitecard-comparison-${toDay(toLocal(Date.now()))}.${ending}`, type, text);
+}
+
 /** Loads what is missing, and takes the comparison out. */
-export function CompareTools({ columns, sites, rows, at, copy, download }: ToolsProps) {
+export function CompareTools({ columns, sites, rows, at }: ToolsProps) {
   const [said, setSaid] = useState('');
   const missing = columns.map(({ sections }) => COMPARED.filter((name) => sections[name].status === 'waiting'));
   const calls = columns.reduce((sum, { actions }, index) => sum + actions.callsFor(missing[index] ?? [], 'missing'), 0);
@@ -86,7 +92,7 @@ export function CompareTools({ columns, sites, rows, at, copy, download }: Tools
         <Button
           onClick={() => {
             setSaid('');
-            copy(toMarkdown()).then(
+            outlets.copy(toMarkdown()).then(
               () => setSaid(t('card.copied')),
               () => setSaid(t('card.notCopied')),
             );
@@ -94,10 +100,8 @@ export function CompareTools({ columns, sites, rows, at, copy, download }: Tools
         >
           {t('compare.markdown')}
         </Button>
-        <Button onClick={() => download('csv', 'text/csv', toComparisonCsv(sites))}>{t('compare.csv')}</Button>
-        <Button onClick={() => download('json', 'application/json', toComparisonJson(sites, at))}>
-          {t('compare.json')}
-        </Button>
+        <Button onClick={() => exportAs('csv', toComparisonCsv(sites))}>{t('compare.csv')}</Button>
+        <Button onClick={() => exportAs('json', toComparisonJson(sites, at))}>{t('compare.json')}</Button>
         <Button onClick={() => print()}>{t('compare.print')}</Button>
       </div>
       <p role="status">{said}</p>

@@ -16,16 +16,16 @@ export interface RefusedSite {
   refusal: Refusal;
 }
 
-export interface CompareParts {
-  /** Shows what is saved, and asks for nothing. */
-  openCard(subject: Candidate): Promise<OpenCard>;
-  readNeverSend(): readonly [own: readonly string[], organisation: readonly string[]];
-}
-
 export type CompareState = ReturnType<typeof createCompareState>;
 
-/** The cards of the sites that an address names, each once and four at most. Opening them makes no call. */
-export function createCompareState({ openCard, readNeverSend }: CompareParts) {
+/**
+ * The cards of the sites that an address names, each once and four at most. Opening them makes no call. `openCard` shows
+ * what is saved, and asks for nothing.
+ */
+export function createCompareState(
+  openCard: (subject: Candidate) => Promise<OpenCard>,
+  readNeverSend: () => readonly [own: readonly string[], organisation: readonly string[]],
+) {
   const sites = signal<readonly ComparedCard[]>([]);
   const refused = signal<readonly RefusedSite[]>([]);
   /** How many sites are left out, since there are four already. */

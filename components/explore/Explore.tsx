@@ -1,10 +1,14 @@
 import type { ReadonlySignal } from '@preact/signals';
+import type { RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { toHash } from '../../lib/browser/route';
 import { toSearchKey, toSearchText } from '../../lib/discovery/address';
+import type { DiscoveryQuery } from '../../lib/discovery/query';
 import type { SearchRun } from '../../lib/discovery/run';
 import { t } from '../../lib/texts';
 import { TECHNOLOGY_OPTIONS } from '../pickers/options';
+import type { TokenOption } from '../pickers/token-options';
+import type { Places } from '../site-table/places';
 import { SiteTable } from '../site-table/SiteTable';
 import type { TableState } from '../site-table/table-state';
 import { toSentence } from '../text/failure';
@@ -13,7 +17,7 @@ import { useMinutes } from '../ui/hooks';
 import { Notice } from '../ui/Notice';
 import { ExploreActionBar } from './ExploreActionBar';
 import type { ExploreActions } from './explore-actions';
-import type { Explore as ExploreState } from './explore-state';
+import type { ExploreState } from './explore-state';
 import { Pages } from './Pages';
 import { QueryForm } from './QueryForm';
 import { toFieldLabel } from './query-form';
@@ -35,24 +39,14 @@ interface Props {
   categories: ReadonlySignal<readonly string[]>;
   /** There is a policy that the user may change. */
   canList: ReadonlySignal<boolean>;
-  now(): number;
-  onOpenSite(host: string): void;
-  onCompare(hosts: readonly string[]): void;
-  onBulk(hosts: readonly string[]): void;
-  onReload(): void;
+  places: Places;
 }
 
 /** Where the page stood when it was left for a card. */
 const PLACES = new WeakMap<ExploreState, { search: string; page: number; table: number }>();
 
-export function Explore({ state, table, actions, run, searches, categories, canList, ...page }: Props) {
-  const { now, onOpenSite, onCompare, onBulk, onReload } = page;
-  const { rows, pages, query, failure, faults, ignored, asked, isConsentRefused, notKept } = state;
-  const results = useRef<HTMLDivElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useMinutes();
-  const shown = query.value;
-  const search = shown && toSearchText(shown);
+/** Brings the page back to where it stood, if it shows the same search. */
+function usePlaceKept(state: ExploreState, results: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const area = () => results.current?.querySelector('.sites-area');
     const toSearch = () => toSearchText(state.query.peek() ?? { topN: 0 });
@@ -66,20 +60,32 @@ export function Explore({ state, table, actions, run, searches, categories, canL
     document.addEventListener('scrollend', note, true);
     return () => document.removeEventListener('scrollend', note, true);
   }, [state]);
-  const technologies = useMemo(() => {
-    const known = new Set(TECHNOLOGY_OPTIONS.map(({ value }) => value));
-    const seen = new Set(rows.value.flatMap((row) => row.technologies).filter((id) => !known.has(id)));
-    return [...TECHNOLOGY_OPTIONS, ...[...seen].map((value) => ({ value, label: toTechnologyName(value) }))];
-  }, [rows.value]);
+}
 
+/** Those that are known, and those of the rows. */
+function useTechnologies({ value: rows }: ExploreState['rows']): readonly TokenOption[] {
+  return useMemo(() => {
+    const known = new Set(TECHNOLOGY_OPTIONS.map(({ value }) => value));
+    const seen = new Set(rows.flatMap((row) => row.technologies).filter((id) => !known.has(id)));
+    return [...TECHNOLOGY_OPTIONS, ...[...seen].map((value) => ({ value, label: toTechnologyName(value) }))];
+  }, [rows]);
+}
+
+export function Explore(props: Props) {
+  const { state, run, searches, categories } = props;
+  const { query, faults, asked, isConsentRefused } = state;
+  const results = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useMinutes();
+  usePlaceKept(state, results);
+  const technologies = useTechnologies(state.rows);
+  const shown = query.value;
+  const search = shown && toSearchText(shown);
   const runsOn = run.state.value.query;
   const isRunOfShown = shown !== null && runsOn !== null && toSearchKey(shown) === toSearchKey(runsOn);
-  const load = async (from: number, to: number) => {
-    if (shown && (!shown.q || (await state.mayAsk()))) await run.start(shown, from, to);
-  };
   const searchNow = async () => {
-    const isShown = state.form.query.value && toSearchText(state.form.query.value) === search && pages.value.size > 0;
-    if (isShown) heading.current?.focus();
+    const { value: wanted } = state.form.query;
+    if (wanted && toSearchText(wanted) === search && state.pages.value.size > 0) heading.current?.focus();
     else await state.search();
   };
   return (
@@ -102,7 +108,7 @@ export function Explore({ state, table, actions, run, searches, categories, canL
         <Notice>{t('explore.faultyAddress', [faults.value.map(({ field }) => toFieldLabel(field)).join(', ')])}</Notice>
       )}
       {isConsentRefused.value && <Notice>{t('explore.consentRefused')}</Notice>}
-      <SearchRunProgress run={run} isOfShown={isRunOfShown} now={now} mayAsk={state.mayAsk} />
+      <SearchRunProgress run={run} isOfShown={isRunOfShown} now={Date.now} mayAsk={state.mayAsk} />
       <div
         ref={results}
         class="search-results"
@@ -116,53 +122,69 @@ export function Explore({ state, table, actions, run, searches, categories, canL
             <SaveSearch key={search} state={searches} search={search} name={toQueryName(shown)} />
           </div>
         )}
-        {ignored.value.length > 0 && (
-          <Notice>{t('explore.ignored', [ignored.value.map(toFieldLabel).join(', ')])}</Notice>
-        )}
-        {notKept.value && <Notice>{t('explore.notKept', [toSentence(notKept.value)])}</Notice>}
-        {failure.value && (
-          <SearchFailure
-            failure={failure.value.failure}
-            now={now}
-            isAsking={asked.value !== null}
-            onRetry={(confirmed) => void state.askPage(failure.value?.page ?? 1, { confirmed })}
-            onReload={onReload}
-          />
-        )}
-        <p role="status" class={state.isSlow.value ? 'section-text' : 'hidden-text'}>
-          {state.isSlow.value && t('explore.waiting', [String(asked.value?.page ?? 1)])}
-        </p>
-        {pages.value.size > 0 && (
-          <Pages
-            state={state}
-            isBusy={asked.value !== null || run.state.value.status === 'running'}
-            now={now}
-            onNext={(next) => void state.askPage(next)}
-            onLoad={(from, to) => void load(from, to)}
-          />
-        )}
-        {shown && rows.value.length > 0 ? (
-          <SiteTable
-            caption={t('explore.results')}
-            state={table.value}
-            toAddress={({ host }) => toHash({ name: 'site', subject: host })}
-            onOpen={({ host }) => onOpenSite(host)}
-            onSortService={({ name }) => void state.sortBy(name)}
-            empty={null}
-            actions={
-              <ExploreActionBar
-                {...{ actions, query: shown, canList: canList.value, onCompare, onBulk }}
-                onOpen={onOpenSite}
-                selected={table.value.selected.value}
-                loaded={table.value.rows.value}
-              />
-            }
-          />
-        ) : (
-          <NoResults state={state} />
-        )}
+        <Progress state={state} run={run} />
+        {shown && state.rows.value.length > 0 ? <Results {...props} query={shown} /> : <NoResults state={state} />}
       </div>
     </>
+  );
+}
+
+/** What is loaded of the search, what is missing, and why. */
+function Progress({ state, run }: Pick<Props, 'state' | 'run'>) {
+  const { pages, query, failure, ignored, asked, notKept, isSlow } = state;
+  const load = async (from: number, to: number) => {
+    const { value: shown } = query;
+    if (shown && (!shown.q || (await state.mayAsk()))) await run.start(shown, from, to);
+  };
+  return (
+    <>
+      {ignored.value.length > 0 && (
+        <Notice>{t('explore.ignored', [ignored.value.map(toFieldLabel).join(', ')])}</Notice>
+      )}
+      {notKept.value && <Notice>{t('explore.notKept', [toSentence(notKept.value)])}</Notice>}
+      {failure.value && (
+        <SearchFailure
+          failure={failure.value.failure}
+          now={Date.now}
+          isAsking={asked.value !== null}
+          onRetry={(confirmed) => void state.askPage(failure.value?.page ?? 1, { confirmed })}
+          onReload={() => location.reload()}
+        />
+      )}
+      <p role="status" class={isSlow.value ? 'section-text' : 'hidden-text'}>
+        {isSlow.value && t('explore.waiting', [String(asked.value?.page ?? 1)])}
+      </p>
+      {pages.value.size > 0 && (
+        <Pages
+          state={state}
+          isBusy={asked.value !== null || run.state.value.status === 'running'}
+          now={Date.now}
+          onNext={(next) => void state.askPage(next)}
+          onLoad={(from, to) => void load(from, to)}
+        />
+      )}
+    </>
+  );
+}
+
+function Results({ state, table, actions, canList, places, query }: Props & { query: DiscoveryQuery }) {
+  return (
+    <SiteTable
+      caption={t('explore.results')}
+      state={table.value}
+      toAddress={({ host }) => toHash({ name: 'site', subject: host })}
+      onOpen={({ host }) => places.onOpenSite(host)}
+      onSortService={({ name }) => void state.sortBy(name)}
+      empty={null}
+      actions={
+        <ExploreActionBar
+          {...{ actions, query, places }}
+          canList={canList.value}
+          selected={table.value.selected.value}
+          loaded={table.value.rows.value}
+        />
+      }
+    />
   );
 }
 

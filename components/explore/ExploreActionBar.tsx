@@ -1,5 +1,6 @@
 import type { DiscoveryItem, DiscoveryQuery } from '../../lib/discovery/query';
 import { t } from '../../lib/texts';
+import type { Places } from '../site-table/places';
 import type { RowAction } from '../site-table/RowActionBar';
 import {
   RowActionBar,
@@ -25,13 +26,11 @@ interface Props {
   loaded: readonly DiscoveryItem[];
   /** A policy of the user's own is in force. */
   canList: boolean;
-  onOpen(host: string): void;
-  onCompare(hosts: readonly string[]): void;
-  onBulk(hosts: readonly string[]): void;
+  places: Places;
 }
 
 /** What can be done with the results of a search. */
-export function ExploreActionBar({ actions, query, selected, loaded, canList, onOpen, onCompare, onBulk }: Props) {
+export function ExploreActionBar({ actions, query, selected, loaded, canList, places }: Props) {
   const { said, undo } = actions;
   const count = selected.length;
   const items = count > 0 ? selected : loaded;
@@ -53,9 +52,9 @@ export function ExploreActionBar({ actions, query, selected, loaded, canList, on
       count={count}
       allText={t('explore.actions.all', loaded.length, [formatNumber(loaded.length)])}
       actions={[
-        toOpenAction(selected, onOpen),
-        toCompareAction(selected, onCompare),
-        toBulkAction(selected, onBulk),
+        toOpenAction(selected, places),
+        toCompareAction(selected, places),
+        toBulkAction(selected, places),
         toWatchAction(),
         ...(canList ? [toListAction('block'), toListAction('allow')] : []),
       ]}

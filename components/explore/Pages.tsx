@@ -4,10 +4,10 @@ import { t } from '../../lib/texts';
 import { formatAge, formatNumber } from '../text/format';
 import { Button } from '../ui/Button';
 import { NumberField } from '../ui/NumberField';
-import type { Explore } from './explore-state';
+import type { ExploreState } from './explore-state';
 
 interface Props {
-  state: Explore;
+  state: ExploreState;
   /** A page is asked for, or a run loads pages. */
   isBusy: boolean;
   now(): number;

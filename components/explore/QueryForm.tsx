@@ -42,15 +42,12 @@ interface Props {
   onSearchAgain(): void;
 }
 
-export function QueryForm(props: Props) {
-  const { form, technologies, categories, isSaved, isAsking, onSearch, onSearchAgain } = props;
+export function QueryForm({ form, technologies, categories, isSaved, isAsking, onSearch, onSearchAgain }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const [unfit] = useState(createUnfitFields);
   /** Goes up with each attempt that a field has stopped. */
   const [stopped, setStopped] = useState(0);
-  const draft = form.draft.value;
   const faults = form.shownFaults.value;
-  const countries = useMemo(toCountryOptions, []);
   useEffect(() => {
     if (stopped > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [stopped]);
@@ -81,78 +78,8 @@ export function QueryForm(props: Props) {
         }}
       >
         <div class="query-fields">
-          <Field
-            label={toFieldLabel('topN')}
-            value={draft.topN}
-            inputMode="numeric"
-            maxLength={16}
-            error={errorOf('topN')}
-            after={<Steps onChoose={(step) => form.change({ topN: String(step) })} />}
-            onInput={(topN) => form.change({ topN })}
-            onCommit={() => form.finish('topN')}
-          />
-          <CategoryField
-            label={toFieldLabel('category')}
-            value={draft.category || null}
-            paths={categories}
-            error={errorOf('category')}
-            onChange={(category) => form.change({ category: category ?? '' })}
-          />
-          <SuggestField
-            label={toFieldLabel('country')}
-            value={draft.country}
-            options={countries}
-            placeholder={t('explore.any')}
-            error={errorOf('country')}
-            toText={toCountryText}
-            toValue={(text) => toCountryValue(text, countries)}
-            onChange={(country) => form.change({ country })}
-            onFinish={() => form.finish('country')}
-          />
-          <SuggestField
-            label={toFieldLabel('tech')}
-            value={draft.tech}
-            options={technologies}
-            placeholder={t('explore.any')}
-            error={errorOf('tech')}
-            toText={toTechnologyText}
-            toValue={(text) => toTechnologyValue(text, technologies)}
-            onChange={(tech) => form.change({ tech })}
-            onFinish={() => form.finish('tech')}
-          />
-          <Field
-            label={toFieldLabel('q')}
-            type="search"
-            value={draft.q}
-            placeholder={t('explore.textExample')}
-            maxLength={2 * LONGEST_TEXT}
-            error={errorOf('q')}
-            onInput={(q) => form.change({ q })}
-            onCommit={() => form.finish('q')}
-          />
-          <Select
-            label={toFieldLabel('employees')}
-            value={draft.employees}
-            options={[
-              { value: '', label: t('explore.any') },
-              ...EMPLOYEE_RANGES.map((value) => ({ value: value as string, label: formatEmployees(value) })),
-            ]}
-            onChange={(employees) => form.change({ employees })}
-          />
-          <Field
-            label={toFieldLabel('tld')}
-            value={draft.tld}
-            placeholder={t('explore.endingExample')}
-            maxLength={256}
-            error={errorOf('tld')}
-            onInput={(tld) => form.change({ tld })}
-            onCommit={() => form.finish('tld')}
-          />
-          <Checkbox
-            label={toFieldLabel('hasCompany')}
-            on={draft.hasCompany}
-            onChange={(hasCompany) => form.change({ hasCompany })}
-          />
+          <PickedFields {...{ form, technologies, categories, errorOf }} />
+          <TypedFields {...{ form, errorOf }} />
         </div>
         <MoreFields {...{ form, errorOf }} />
         {/* A click would come too late: the field that it leaves says what is wrong, and moves the button away. */}
@@ -172,6 +99,103 @@ export function QueryForm(props: Props) {
         </div>
       </form>
     </UnfitContext.Provider>
+  );
+}
+
+interface FieldsProps {
+  form: QueryFormState;
+  errorOf(field: QueryField): string | null;
+}
+
+/** The rank, and what is picked from a list. */
+function PickedFields(props: FieldsProps & Pick<Props, 'technologies' | 'categories'>) {
+  const { form, technologies, categories, errorOf } = props;
+  const draft = form.draft.value;
+  const countries = useMemo(toCountryOptions, []);
+  return (
+    <>
+      <Field
+        label={toFieldLabel('topN')}
+        value={draft.topN}
+        inputMode="numeric"
+        maxLength={16}
+        error={errorOf('topN')}
+        after={<Steps onChoose={(step) => form.change({ topN: String(step) })} />}
+        onInput={(topN) => form.change({ topN })}
+        onCommit={() => form.finish('topN')}
+      />
+      <CategoryField
+        label={toFieldLabel('category')}
+        value={draft.category || null}
+        paths={categories}
+        error={errorOf('category')}
+        onChange={(category) => form.change({ category: category ?? '' })}
+      />
+      <SuggestField
+        label={toFieldLabel('country')}
+        value={draft.country}
+        options={countries}
+        placeholder={t('explore.any')}
+        error={errorOf('country')}
+        toText={toCountryText}
+        toValue={(text) => toCountryValue(text, countries)}
+        onChange={(country) => form.change({ country })}
+        onFinish={() => form.finish('country')}
+      />
+      <SuggestField
+        label={toFieldLabel('tech')}
+        value={draft.tech}
+        options={technologies}
+        placeholder={t('explore.any')}
+        error={errorOf('tech')}
+        toText={toTechnologyText}
+        toValue={(text) => toTechnologyValue(text, technologies)}
+        onChange={(tech) => form.change({ tech })}
+        onFinish={() => form.finish('tech')}
+      />
+    </>
+  );
+}
+
+/** The text, the size and the ending. */
+function TypedFields({ form, errorOf }: FieldsProps) {
+  const draft = form.draft.value;
+  return (
+    <>
+      <Field
+        label={toFieldLabel('q')}
+        type="search"
+        value={draft.q}
+        placeholder={t('explore.textExample')}
+        maxLength={2 * LONGEST_TEXT}
+        error={errorOf('q')}
+        onInput={(q) => form.change({ q })}
+        onCommit={() => form.finish('q')}
+      />
+      <Select
+        label={toFieldLabel('employees')}
+        value={draft.employees}
+        options={[
+          { value: '', label: t('explore.any') },
+          ...EMPLOYEE_RANGES.map((value) => ({ value: value as string, label: formatEmployees(value) })),
+        ]}
+        onChange={(employees) => form.change({ employees })}
+      />
+      <Field
+        label={toFieldLabel('tld')}
+        value={draft.tld}
+        placeholder={t('explore.endingExample')}
+        maxLength={256}
+        error={errorOf('tld')}
+        onInput={(tld) => form.change({ tld })}
+        onCommit={() => form.finish('tld')}
+      />
+      <Checkbox
+        label={toFieldLabel('hasCompany')}
+        on={draft.hasCompany}
+        onChange={(hasCompany) => form.change({ hasCompany })}
+      />
+    </>
   );
 }
 
@@ -208,13 +232,8 @@ function Checkbox({ label, on, onChange }: CheckboxProps) {
   );
 }
 
-interface MoreFieldsProps {
-  form: QueryFormState;
-  errorOf(field: QueryField): string | null;
-}
-
 /** Opens by itself where one of its fields holds something. */
-function MoreFields({ form, errorOf }: MoreFieldsProps) {
+function MoreFields({ form, errorOf }: FieldsProps) {
   const { sort, sortDir, page } = form.draft.value;
   const [isOpen, setOpen] = useState(false);
   const isUsed = sort !== DEFAULT_SORT || sortDir !== DEFAULT_DIRECTION || page.trim() !== '1';

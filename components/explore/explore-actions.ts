@@ -3,7 +3,9 @@ import type { DiscoveryItem, DiscoveryQuery } from '../../lib/discovery/query';
 import type { Environment } from '../../lib/environment';
 import { toCandidate } from '../../lib/host/subject';
 import { planCalls } from '../../lib/lookup/plan';
-import type { JudgedSite, Policy } from '../../lib/safety/policy';
+import type { Policy } from '../../lib/safety/policy';
+import { changePolicy } from '../../lib/safety/store';
+import { readSavedSites } from '../../lib/saved/saved-sites';
 import type { ExportForm } from '../../lib/site-row';
 import { EXPORT_FORMS } from '../../lib/site-row';
 import { toDay, toLocal } from '../../lib/time';
@@ -11,6 +13,9 @@ import type { WatchedSection } from '../../lib/watch/list';
 import { changeWatchList, MOST_WATCHED, toWatchedSite, withSite } from '../../lib/watch/list';
 import type { LastSaid } from '../site-table/last-action';
 import { createLastAction } from '../site-table/last-action';
+import type { Outlets } from '../site-table/outlets';
+import { outlets } from '../site-table/outlets';
+import { toFile } from '../ui/File';
 import type { ListName, ListsChange } from './policy-lists';
 import { findNewlyBroken, withListed, withoutListed } from './policy-lists';
 
@@ -19,17 +24,6 @@ const WATCHED: WatchedSection[] = ['categories', 'technologies'];
 const CALLS_A_DAY = planCalls(WATCHED, { mode: 'refresh' }).length;
 
 export { MOST_WATCHED };
-
-export interface ExploreActionParts extends Pick<Environment, 'area' | 'locks' | 'now'> {
-  readNeverSend(): readonly [own: readonly string[], organisation: readonly string[]];
-  /** Rejects where the policy cannot be read or written. */
-  changePolicy(change: (policy: Policy | null) => Promise<Policy | null>): Promise<unknown>;
-  /** Saved data, for the tests in the policy. */
-  readSites(hosts: readonly string[]): Promise<JudgedSite[]>;
-  /** Rejects where the clipboard refuses. */
-  copy(text: string): Promise<void>;
-  download(name: string, type: string, text: string): void;
-}
 
 type Query = DiscoveryQuery;
 type Items = readonly DiscoveryItem[];
@@ -49,16 +43,25 @@ export type ExploreSaid =
 
 export type ExploreActions = ReturnType<typeof createExploreActions>;
 
-/** What is done with selected rows. One step can be taken back. */
-export function createExploreActions(parts: ExploreActionParts) {
-  const { act, offerUndo, copyText, ...last } = createLastAction<ExploreSaid>(parts.copy);
+/**
+ * What is done with selected rows. One step can be taken back. `readNeverSend`: the user's own list and the
+ * organisation's. `changeStored` rejects where the policy cannot be read or written.
+ */
+export function createExploreActions(
+  environment: Pick<Environment, 'area' | 'locks' | 'now'>,
+  readNeverSend: () => readonly [own: readonly string[], organisation: readonly string[]],
+  { copy, download }: Outlets = outlets,
+  changeStored: typeof changePolicy = changePolicy,
+) {
+  const { area, now } = environment;
+  const { act, offerUndo, copyText, ...last } = createLastAction<ExploreSaid>({ copy });
 
   const watch = (hosts: readonly string[]) =>
     act(async () => {
-      const [own, organisation] = parts.readNeverSend();
+      const [own, organisation] = readNeverSend();
       const allowed = hosts.filter((host) => toCandidate(host, own, organisation).ok);
       let before = new Set<string>();
-      const after = await changeWatchList(parts, (sites) => {
+      const after = await changeWatchList(environment, (sites) => {
         before = new Set(sites.map(({ host }) => host));
         return allowed.reduce((list, host) => withSite(list, toWatchedSite(host, WATCHED)), sites);
       });
@@ -66,7 +69,7 @@ export function createExploreActions(parts: ExploreActionParts) {
       const added = allowed.filter((host) => kept.has(host) && !before.has(host));
       const known = allowed.filter((host) => before.has(host)).length;
       if (added.length > 0) {
-        offerUndo(() => changeWatchList(parts, (sites) => sites.filter(({ host }) => !added.includes(host))));
+        offerUndo(() => changeWatchList(environment, (sites) => sites.filter(({ host }) => !added.includes(host))));
       }
       return {
         what: 'watched',
@@ -79,10 +82,10 @@ export function createExploreActions(parts: ExploreActionParts) {
 
   const changeLists = async (toNext: (policy: Policy) => Policy | null): Promise<string | null> => {
     let broken: string | null = null;
-    await parts.changePolicy(async (policy) => {
+    await changeStored(async (policy) => {
       const next = policy && toNext(policy);
       if (!next) return null;
-      broken = await findNewlyBroken(policy, next, parts.readSites, parts.now());
+      broken = await findNewlyBroken(policy, next, (hosts) => readSavedSites(area, hosts), now());
       return broken === null ? next : null;
     });
     return broken;
@@ -109,8 +112,8 @@ export function createExploreActions(parts: ExploreActionParts) {
     copyRows: (items: Items) => copyText(toSearchTable(items), items.length),
     exportAs(form: ExportForm, query: Query, items: Items): void {
       const { ending, type } = EXPORT_FORMS[form];
-      const { now } = parts;
-      parts.download(`sitecard-search-${toDay(toLocal(now()))}.${ending}`, type, TO_TEXT[form](query, items, now()));
+      const file = toFile(type, TO_TEXT[form](query, items, now()));
+      download(`sitecard-search-${toDay(toLocal(now()))}.${ending}`, file);
     },
     toDailyCalls: (sites: number) => sites * CALLS_A_DAY,
   };

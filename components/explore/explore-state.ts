@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { batch, computed, effect, signal, untracked } from '@preact/signals';
+import { requestSearchConsent } from '../../lib/browser/permissions';
 import { fromSearchText, toSearchKey, toSearchText } from '../../lib/discovery/address';
 import { findIgnored } from '../../lib/discovery/ignored';
 import type { StoredPage } from '../../lib/discovery/pages';
@@ -17,19 +18,14 @@ const SLOW = 400;
 
 export type SearchRequest = Requests['search-page'];
 
-export interface ExploreParts {
-  ask(body: SearchRequest['body']): Promise<Result<SearchRequest['reply']>>;
-  /** The stored pages of a search, young enough to show. */
-  readPages(query: DiscoveryQuery): Promise<Pages>;
+/** What is stored of searches, young enough to show. */
+export interface StoredPages {
+  read(query: DiscoveryQuery): Promise<Pages>;
   /** Whether the page that the query asks for is among them. */
-  hasPage(query: DiscoveryQuery): Promise<boolean>;
-  /** The browser’s consent to send a text. Called in the click. */
-  requestConsent(): Promise<boolean>;
-  /** Gives the page the address of a search. */
-  push(search: string): void;
-  /** The page that a run loaded last. */
-  latest: ReadonlySignal<StoredPage | null>;
+  has(query: DiscoveryQuery): Promise<boolean>;
 }
+
+export type AskPage = (body: SearchRequest['body']) => Promise<Result<SearchRequest['reply']>>;
 
 export type Status = 'idle' | 'reading' | 'unasked' | 'loading' | 'ready' | 'empty' | 'failed';
 
@@ -41,205 +37,212 @@ const SORT_OF: Record<string, [sort: NonNullable<DiscoveryQuery['sort']>, 'asc' 
   visits: ['monthly_visits_latest', 'desc'],
 };
 
-export type Explore = ReturnType<typeof createExplore>;
-
 /** A search and what is loaded of it. Only a click asks the service: an address shows what is stored. */
-export function createExplore(parts: ExploreParts) {
-  const form = createQueryForm(FIRST_QUERY);
+export class ExploreState {
+  readonly form = createQueryForm(FIRST_QUERY);
   /** The search that is shown. Null: none yet. */
-  const query = signal<DiscoveryQuery | null>(null);
-  const pages = signal<Pages>(NO_PAGES);
-  const isReading = signal(false);
+  readonly query = signal<DiscoveryQuery | null>(null);
+  readonly pages = signal<Pages>(NO_PAGES);
   /** The page that the service is asked for, of whichever search. */
-  const asked = signal<{ key: string; page: number } | null>(null);
-  const isSlow = signal(false);
-  const failure = signal<{ failure: Failure; page: number } | null>(null);
+  readonly asked = signal<{ key: string; page: number } | null>(null);
+  readonly isSlow = signal(false);
+  readonly failure = signal<{ failure: Failure; page: number } | null>(null);
   /** A call was made for what is shown. Otherwise all of it was stored. */
-  const isPaid = signal(false);
+  readonly isPaid = signal(false);
   /** Storage did not take a page, which is lost when this one closes. */
-  const notKept = signal<Failure | null>(null);
+  readonly notKept = signal<Failure | null>(null);
   /** Parts of the address that name nothing. */
-  const faults = signal<ReturnType<typeof fromSearchText>['faults']>([]);
-  const isConsentRefused = signal(false);
-  /** The text of a search whose page is stored, as the form last asked for. */
-  const saved = signal<string | null>(null);
-  const rows = computed(() => toRows(pages.value));
-  const newest = computed(() => findNewest(pages.value));
-  const status = computed<Status>(() => {
-    if (query.value === null) return 'idle';
-    if (rows.value.length > 0) return 'ready';
-    if (asked.value?.key === toSearchKey(query.value)) return 'loading';
-    if (failure.value) return 'failed';
-    if (isReading.value) return 'reading';
-    return pages.value.size > 0 ? 'empty' : 'unasked';
+  readonly faults = signal<ReturnType<typeof fromSearchText>['faults']>([]);
+  readonly isConsentRefused = signal(false);
+  readonly rows = computed(() => toRows(this.pages.value));
+  readonly newest = computed(() => findNewest(this.pages.value));
+  readonly lastPage = computed(() => this.query.value && findLastPage(this.query.value, this.pages.value));
+  readonly nextPage = computed(() => this.query.value && findNextPage(this.query.value, this.pages.value));
+  readonly status = computed<Status>(() => {
+    if (this.query.value === null) return 'idle';
+    if (this.rows.value.length > 0) return 'ready';
+    if (this.asked.value?.key === toSearchKey(this.query.value)) return 'loading';
+    if (this.failure.value) return 'failed';
+    if (this.#isReading.value) return 'reading';
+    return this.pages.value.size > 0 ? 'empty' : 'unasked';
   });
-  const lastPage = computed(() => query.value && findLastPage(query.value, pages.value));
-  const nextPage = computed(() => query.value && findNextPage(query.value, pages.value));
-  let turn = 0;
+  /** Fields of the search that the service did not heed. */
+  readonly ignored = computed(() => {
+    const { value: shown } = this.query;
+    if (shown === null) return [];
+    return [...new Set([...this.pages.value.values()].flatMap(({ page }) => findIgnored(shown, page.items)))];
+  });
+  /** What the form asks for is stored, or shown. */
+  readonly isSaved = computed(() => {
+    const { value: wanted } = this.form.query;
+    if (wanted === null) return false;
+    const { value: shown } = this.query;
+    const isOfShown = shown !== null && toSearchKey(wanted) === toSearchKey(shown);
+    return this.#saved.value === toSearchText(wanted) || (isOfShown && this.pages.value.has(toPageNumber(wanted)));
+  });
+  readonly #isReading = signal(false);
+  /** The text of a search whose page is stored, as the form last asked for. */
+  readonly #saved = signal<string | null>(null);
+  readonly #ask: AskPage;
+  readonly #stored: StoredPages;
+  readonly #push: (search: string) => void;
+  readonly #requestConsent: () => Promise<boolean>;
+  #turn = 0;
 
-  const isShown = (key: string) => query.peek() !== null && toSearchKey(query.peek() as DiscoveryQuery) === key;
+  /** `latest`: the page that a run loaded last. `push`: gives the page the address of a search. */
+  constructor(
+    ask: AskPage,
+    stored: StoredPages,
+    latest: ReadonlySignal<StoredPage | null>,
+    push: (search: string) => void,
+    requestConsent: () => Promise<boolean> = requestSearchConsent,
+  ) {
+    this.#ask = ask;
+    this.#stored = stored;
+    this.#push = push;
+    this.#requestConsent = requestConsent;
+    effect(() => this.#takeLoaded(latest.value));
+    effect(() => this.#findSaved(this.form.query.value));
+  }
 
-  /** Shows a search with what is stored of it. */
-  const show = async (next: DiscoveryQuery): Promise<void> => {
-    const mine = ++turn;
-    const isSame = isShown(toSearchKey(next));
-    batch(() => {
-      query.value = next;
-      failure.value = null;
-      isConsentRefused.value = false;
-      isReading.value = !isSame;
-      if (isSame) return;
-      pages.value = NO_PAGES;
-      isPaid.value = false;
-      notKept.value = null;
-    });
-    const stored = await parts.readPages(next).catch(() => NO_PAGES);
-    if (mine !== turn) return;
-    batch(() => {
-      isReading.value = false;
-      // A page that was not stored stays as long as it is shown.
-      pages.value = new Map([...pages.peek(), ...stored]);
-    });
-  };
-
-  const askPage = async (page: number, { confirmed = false, again = false } = {}): Promise<void> => {
-    const { value: wanted } = query;
-    if (wanted === null || asked.peek() !== null) return;
-    const key = toSearchKey(wanted);
-    batch(() => {
-      asked.value = { key, page };
-      failure.value = null;
-    });
-    const timer = setTimeout(() => {
-      isSlow.value = true;
-    }, SLOW);
-    const result = await parts.ask({ query: { ...wanted, page }, confirmed, ...(again && { again }) });
-    clearTimeout(timer);
-    batch(() => {
-      asked.value = null;
-      isSlow.value = false;
-      // Its page is stored, and another search is shown.
-      if (!isShown(key)) return;
-      if (!result.ok) {
-        failure.value = { failure: result.failure, page };
-        return;
-      }
-      const { stored, calls, refusal } = result.body;
-      pages.value = new Map([...pages.peek(), [page, stored]]);
-      isPaid.value ||= calls > 0;
-      notKept.value = refusal ?? null;
-    });
-  };
-
-  const mayAsk = async (): Promise<boolean> => {
-    const isGiven = await parts.requestConsent();
-    isConsentRefused.value = !isGiven;
+  /** The browser’s consent to send a text. Called in the click. */
+  readonly mayAsk = async (): Promise<boolean> => {
+    const isGiven = await this.#requestConsent();
+    this.isConsentRefused.value = !isGiven;
     return isGiven;
   };
 
-  /** A run has loaded a page. */
-  effect(() => {
-    const { value: stored } = parts.latest;
-    if (stored === null || !isShown(toSearchKey(stored.query))) return;
-    untracked(() => {
-      pages.value = new Map([...pages.peek(), [toPageNumber(stored.query), stored]]);
-      isPaid.value = true;
-    });
-  });
+  /** Called in a click. */
+  async askPage(page: number, how: { confirmed?: boolean } = {}): Promise<void> {
+    if (this.query.peek()?.q && !(await this.mayAsk())) return;
+    await this.#askPage(page, how);
+  }
 
-  // Typing asks storage alone.
-  effect(() => {
-    const wanted = form.query.value;
+  /** Shows what the form asks for: what is stored, else 1 call. `again`: a call whatever is stored. */
+  async search(again = false): Promise<void> {
+    const wanted = this.form.query.peek();
+    if (wanted === null) return;
+    const isFree = this.isSaved.peek() && !again;
+    // The consent must be asked for in the click, before anything is awaited.
+    if (wanted.q && !isFree && !(await this.mayAsk())) return;
+    this.faults.value = [];
+    const shown = this.#show(wanted);
+    // The address is that of the search which is shown already, so that nobody follows it.
+    this.#push(toSearchText(wanted));
+    await shown;
+    const isThere = this.pages.peek().has(toPageNumber(wanted));
+    // What was promised without a call has ended meanwhile: the button says now what it costs.
+    if (isFree && !isThere) this.#saved.value = null;
+    else if (again || !isThere) await this.#askPage(toPageNumber(wanted), { again });
+  }
+
+  /** Asks for the search that is shown in the order of a column, the other way round where it is in that order. */
+  async sortBy(column: string): Promise<void> {
+    const [sort, direction] = SORT_OF[column] ?? [];
+    const { value: shown } = this.query;
+    if (!shown || !sort || !direction) return;
+    const { sort: current = DEFAULT_SORT, sortDir = DEFAULT_DIRECTION } = shown;
+    const turned = sortDir === 'asc' ? 'desc' : 'asc';
+    this.form.show({ ...shown, sort, sortDir: current === sort ? turned : direction, page: 1 });
+    await this.search();
+  }
+
+  /** `text`: that of an address. Sends nothing. */
+  async follow(text: string): Promise<void> {
+    const read = fromSearchText(text);
+    const shown = this.query.peek();
+    if (shown && text !== '' && toSearchText(shown) === toSearchText(read.query)) return;
+    batch(() => {
+      this.faults.value = read.faults;
+      this.form.show(text === '' ? FIRST_QUERY : read.query);
+    });
+    if (text !== '') return this.#show(read.query);
+    this.#turn++;
+    batch(() => {
+      this.query.value = null;
+      this.pages.value = NO_PAGES;
+      this.failure.value = null;
+    });
+  }
+
+  #isShown(key: string): boolean {
+    const shown = this.query.peek();
+    return shown !== null && toSearchKey(shown) === key;
+  }
+
+  #add(stored: Iterable<readonly [number, StoredPage]>): void {
+    this.pages.value = new Map([...this.pages.peek(), ...stored]);
+  }
+
+  #takeLoaded(stored: StoredPage | null): void {
+    if (stored === null || !this.#isShown(toSearchKey(stored.query))) return;
+    untracked(() => {
+      this.#add([[toPageNumber(stored.query), stored]]);
+      this.isPaid.value = true;
+    });
+  }
+
+  /** Typing asks storage alone. */
+  #findSaved(wanted: DiscoveryQuery | null): void {
     if (wanted === null) return;
     const text = toSearchText(wanted);
-    void parts.hasPage(wanted).then(
+    void this.#stored.has(wanted).then(
       (isStored) => {
-        if (form.query.peek() === wanted) saved.value = isStored ? text : null;
+        if (this.form.query.peek() === wanted) this.#saved.value = isStored ? text : null;
       },
       () => {},
     );
-  });
+  }
 
-  /** What the form asks for is stored, or shown. */
-  const isSaved = computed(() => {
-    const { value: wanted } = form.query;
-    if (wanted === null) return false;
-    const isOfShown = query.value !== null && toSearchKey(wanted) === toSearchKey(query.value);
-    return saved.value === toSearchText(wanted) || (isOfShown && pages.value.has(toPageNumber(wanted)));
-  });
+  /** Shows a search with what is stored of it. */
+  async #show(next: DiscoveryQuery): Promise<void> {
+    const mine = ++this.#turn;
+    const isSame = this.#isShown(toSearchKey(next));
+    batch(() => {
+      this.query.value = next;
+      this.failure.value = null;
+      this.isConsentRefused.value = false;
+      this.#isReading.value = !isSame;
+      if (isSame) return;
+      this.pages.value = NO_PAGES;
+      this.isPaid.value = false;
+      this.notKept.value = null;
+    });
+    const stored = await this.#stored.read(next).catch(() => NO_PAGES);
+    if (mine !== this.#turn) return;
+    batch(() => {
+      this.#isReading.value = false;
+      // A page that was not stored stays as long as it is shown.
+      this.#add(stored);
+    });
+  }
 
-  /** Shows what the form asks for: what is stored, else 1 call. `again`: a call whatever is stored. */
-  const search = async (again = false): Promise<void> => {
-    const wanted = form.query.peek();
-    if (wanted === null) return;
-    const isFree = isSaved.peek() && !again;
-    // The consent must be asked for in the click, before anything is awaited.
-    if (wanted.q && !isFree && !(await mayAsk())) return;
-    faults.value = [];
-    const shown = show(wanted);
-    // The address is that of the search which is shown already, so that nobody follows it.
-    parts.push(toSearchText(wanted));
-    await shown;
-    const isThere = pages.peek().has(toPageNumber(wanted));
-    // What was promised without a call has ended meanwhile: the button says now what it costs.
-    if (isFree && !isThere) saved.value = null;
-    else if (again || !isThere) await askPage(toPageNumber(wanted), { again });
-  };
-
-  return {
-    form,
-    query,
-    pages,
-    rows,
-    newest,
-    lastPage,
-    nextPage,
-    status,
-    asked,
-    isSlow,
-    failure,
-    notKept,
-    isPaid,
-    faults,
-    isConsentRefused,
-    isSaved,
-    ignored: computed(() => {
-      const { value: shown } = query;
-      return shown ? [...new Set([...pages.value.values()].flatMap(({ page }) => findIgnored(shown, page.items)))] : [];
-    }),
-    /** Called in a click. */
-    async askPage(page: number, how: { confirmed?: boolean } = {}): Promise<void> {
-      if (query.peek()?.q && !(await mayAsk())) return;
-      await askPage(page, how);
-    },
-    mayAsk,
-    search,
-    /** Asks for the search that is shown in the order of a column, the other way round where it is in that order. */
-    async sortBy(column: string): Promise<void> {
-      const [sort, direction] = SORT_OF[column] ?? [];
-      const { value: shown } = query;
-      if (!shown || !sort || !direction) return;
-      const { sort: current = DEFAULT_SORT, sortDir = DEFAULT_DIRECTION } = shown;
-      const turned = sortDir === 'asc' ? 'desc' : 'asc';
-      form.show({ ...shown, sort, sortDir: current === sort ? turned : direction, page: 1 });
-      await search();
-    },
-    /** `text`: that of an address. Sends nothing. */
-    async follow(text: string): Promise<void> {
-      const read = fromSearchText(text);
-      if (query.peek() && text !== '' && toSearchText(query.peek() as DiscoveryQuery) === toSearchText(read.query))
+  async #askPage(page: number, { confirmed = false, again = false } = {}): Promise<void> {
+    const { value: wanted } = this.query;
+    if (wanted === null || this.asked.peek() !== null) return;
+    const key = toSearchKey(wanted);
+    batch(() => {
+      this.asked.value = { key, page };
+      this.failure.value = null;
+    });
+    const timer = setTimeout(() => {
+      this.isSlow.value = true;
+    }, SLOW);
+    const result = await this.#ask({ query: { ...wanted, page }, confirmed, ...(again && { again }) });
+    clearTimeout(timer);
+    batch(() => {
+      this.asked.value = null;
+      this.isSlow.value = false;
+      // Its page is stored, and another search is shown.
+      if (!this.#isShown(key)) return;
+      if (!result.ok) {
+        this.failure.value = { failure: result.failure, page };
         return;
-      batch(() => {
-        faults.value = read.faults;
-        form.show(text === '' ? FIRST_QUERY : read.query);
-      });
-      if (text !== '') return show(read.query);
-      turn++;
-      batch(() => {
-        query.value = null;
-        pages.value = NO_PAGES;
-        failure.value = null;
-      });
-    },
-  };
+      }
+      const { stored, calls, refusal } = result.body;
+      this.#add([[page, stored]]);
+      this.isPaid.value ||= calls > 0;
+      this.notKept.value = refusal ?? null;
+    });
+  }
 }

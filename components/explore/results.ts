@@ -1,29 +1,26 @@
 import { computed } from '@preact/signals';
 import { toSearchKey } from '../../lib/discovery/address';
+import type { Environment } from '../../lib/environment';
 import type { SiteRow } from '../../lib/site-row';
 import type { SiteColumn } from '../site-table/columns';
 import type { Facet } from '../site-table/facets';
-import type { TableParts } from '../site-table/judged-table';
 import { createJudgedTable } from '../site-table/judged-table';
 import type { RowLogos } from '../site-table/row-logos';
-import type { Judged } from '../site-table/row-verdicts';
+import type { Judged, RowVerdicts } from '../site-table/row-verdicts';
 import { toSiteColumns } from '../site-table/SiteColumns';
 import { toSiteFacets } from '../site-table/site-facets';
-import type { Explore } from './explore-state';
+import type { ExploreState } from './explore-state';
 
 export type ResultRow = Judged<SiteRow>;
 
-interface Parts extends TableParts {
-  explore: Pick<Explore, 'rows' | 'query'>;
-  /** Null: the user does not load logos. */
-  toLogos(): RowLogos | null;
-}
-
-/** The table of a search. A new search begins with nothing filtered and nothing selected. */
-export function createResults({ explore, toLogos, ...parts }: Parts) {
-  const { rows, query } = explore;
-  return createJudgedTable({
-    ...parts,
+/** The table of a search. A new search begins with nothing filtered and nothing selected. `toLogos`: null while none are loaded. */
+export function createResults(
+  environment: Pick<Environment, 'area' | 'now'>,
+  { rows, query }: Pick<ExploreState, 'rows' | 'query'>,
+  verdicts: RowVerdicts,
+  toLogos: () => RowLogos | null,
+) {
+  return createJudgedTable(environment, verdicts, {
     name: 'explore',
     rows,
     subject: computed(() => query.value && toSearchKey(query.value)),

@@ -1,12 +1,12 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { effect, signal } from '@preact/signals';
+import type { PrimedSummary } from '../../lib/primed/list';
 import type { PrimedRun } from '../../lib/primed/run';
 import type { SafetySettings } from '../../lib/settings/settings';
 
-export interface PrimedStateParts {
-  run: PrimedRun;
-  settings: ReadonlySignal<Pick<SafetySettings, 'on' | 'mode'>>;
-  readSummary(): Promise<{ sites: number; at: number } | null>;
+/** The lists that are stored. */
+export interface PrimedLists {
+  readSummary(): Promise<PrimedSummary | null>;
   clear(): Promise<void>;
   /** Also calls back when another window stores lists. */
   subscribe(onChange: () => void): unknown;
@@ -14,13 +14,17 @@ export interface PrimedStateParts {
 
 export type PrimedState = ReturnType<typeof createPrimedState>;
 
-export function createPrimedState({ run, settings, readSummary, clear, subscribe }: PrimedStateParts) {
-  const stored = signal<{ sites: number; at: number } | null>(null);
+export function createPrimedState(
+  run: PrimedRun,
+  settings: ReadonlySignal<Pick<SafetySettings, 'on' | 'mode'>>,
+  lists: PrimedLists,
+) {
+  const stored = signal<PrimedSummary | null>(null);
   const notCleared = signal(false);
   const look = async () => {
-    stored.value = await readSummary().catch(() => null);
+    stored.value = await lists.readSummary().catch(() => null);
   };
-  subscribe(() => void look());
+  lists.subscribe(() => void look());
   void look();
   let before = settings.peek();
   const unsubscribe = effect(() => {
@@ -35,7 +39,7 @@ export function createPrimedState({ run, settings, readSummary, clear, subscribe
     notCleared,
     async remove(): Promise<void> {
       notCleared.value = false;
-      await clear().catch(() => {
+      await lists.clear().catch(() => {
         notCleared.value = true;
       });
       await look();

@@ -5,6 +5,7 @@ import type { LookUpAgain } from '../../lib/saved/look-up-again';
 import { countNoted } from '../../lib/saved/removal';
 import type { ExportForm } from '../../lib/site-row';
 import { t } from '../../lib/texts';
+import type { Places } from '../site-table/places';
 import type { RowAction } from '../site-table/RowActionBar';
 import {
   RowActionBar,
@@ -33,9 +34,7 @@ interface Props {
   selected: readonly ListedSite[];
   all: readonly ListedSite[];
   importButton: ComponentChildren;
-  onOpenSite(host: string): void;
-  onCompare(hosts: readonly string[]): void;
-  onBulk(hosts: readonly string[]): void;
+  places: Places;
   onNote(site: ListedSite): void;
   /** The selected sites are gone. */
   onRemoved(): void;
@@ -43,7 +42,7 @@ interface Props {
 
 /** What can be done with saved sites. */
 export function SavedActionBar(props: Props) {
-  const { actions, again, selected, all, importButton, onOpenSite, onCompare, onBulk, onNote, onRemoved } = props;
+  const { actions, again, selected, all, importButton, places, onNote, onRemoved } = props;
   const [isAsking, setAsking] = useState(false);
   const count = selected.length;
   const [only] = selected;
@@ -79,10 +78,10 @@ export function SavedActionBar(props: Props) {
       count={count}
       allText={t('saved.actions.all', all.length, [formatNumber(all.length)])}
       actions={[
-        toOpenAction(selected, onOpenSite),
+        toOpenAction(selected, places),
         toNoteAction(),
-        toCompareAction(selected, onCompare),
-        toBulkAction(selected, onBulk),
+        toCompareAction(selected, places),
+        toBulkAction(selected, places),
         toAgainAction(),
         toRemoveAction(),
       ]}

@@ -6,6 +6,7 @@ import { toNote } from '../../lib/saved/notes';
 import { t } from '../../lib/texts';
 import type { NoteDraft } from '../card/NoteFields';
 import { NoteFields, toDraft } from '../card/NoteFields';
+import type { Places } from '../site-table/places';
 import { SiteTable } from '../site-table/SiteTable';
 import type { TableState } from '../site-table/table-state';
 import { formatNumber } from '../text/format';
@@ -27,22 +28,19 @@ interface Props {
   table: ReadonlySignal<TableState<ListedSite>>;
   actions: SavedActions;
   again: LookUpAgain;
-  now(): number;
-  onOpenSite(host: string): void;
-  onCompare(hosts: readonly string[]): void;
-  onBulk(hosts: readonly string[]): void;
+  places: Places;
 }
 
 /** Where the table stood when the page was left for a card. */
 const PLACES = new WeakMap<SavedState, number>();
 
-export function SavedPage({ state, table, actions, again, now, onOpenSite, onCompare, onBulk }: Props) {
+export function SavedPage({ state, table, actions, again, places }: Props) {
   const [noting, setNoting] = useState<ListedSite | null>(null);
   const page = useRef<HTMLDivElement>(null);
   useMinutes();
   useEffect(() => {
     void state.open();
-    return state.close;
+    return () => state.close();
   }, [state]);
   const status = state.status.value;
   const rows = table.value.rows.value;
@@ -67,7 +65,7 @@ export function SavedPage({ state, table, actions, again, now, onOpenSite, onCom
           {t('saved.failed')}
         </Notice>
       )}
-      <AgainProgress again={again} now={now} />
+      <AgainProgress again={again} now={Date.now} />
       <Reading state={state} />
       <div ref={page} class="saved-page" data-status={status} aria-busy={status === 'loading'}>
         {hasRows && <h2 class="hidden-text">{t('saved.listHeading')}</h2>}
@@ -77,11 +75,11 @@ export function SavedPage({ state, table, actions, again, now, onOpenSite, onCom
             filterLabel={t('saved.search')}
             state={table.value}
             toAddress={({ host }) => toHash({ name: 'site', subject: host })}
-            onOpen={({ host }) => onOpenSite(host)}
+            onOpen={({ host }) => places.onOpenSite(host)}
             empty={null}
             actions={
               <SavedActionBar
-                {...{ actions, again, onOpenSite, onCompare, onBulk }}
+                {...{ actions, again, places }}
                 selected={table.value.selected.value}
                 all={rows}
                 onNote={setNoting}

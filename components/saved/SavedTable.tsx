@@ -1,11 +1,11 @@
 import type { ReadonlySignal } from '@preact/signals';
+import type { Environment } from '../../lib/environment';
 import type { SavedRow } from '../../lib/saved/saved-rows';
 import { t } from '../../lib/texts';
 import type { SiteColumn } from '../site-table/columns';
 import type { Facet } from '../site-table/facets';
-import type { TableParts } from '../site-table/judged-table';
 import { createJudgedTable } from '../site-table/judged-table';
-import type { Judged } from '../site-table/row-verdicts';
+import type { Judged, RowVerdicts } from '../site-table/row-verdicts';
 import { toSiteColumns } from '../site-table/SiteColumns';
 import { toSiteFacets } from '../site-table/site-facets';
 import { formatAge, formatInstant } from '../text/format';
@@ -14,18 +14,17 @@ import { Chip, RemoteText } from '../ui/Texts';
 
 export type ListedSite = Judged<SavedRow>;
 
-interface Parts extends TableParts {
-  saved: ReadonlySignal<readonly SavedRow[]>;
-}
-
 /** The table of saved sites. */
-export function createSavedTable({ saved, ...parts }: Parts) {
-  return createJudgedTable({
-    ...parts,
+export function createSavedTable(
+  environment: Pick<Environment, 'area' | 'now'>,
+  rows: ReadonlySignal<readonly SavedRow[]>,
+  verdicts: RowVerdicts,
+) {
+  return createJudgedTable(environment, verdicts, {
     name: 'saved',
-    rows: saved,
+    rows,
     toResult: (row: SavedRow, decision): ListedSite => ({ ...row, decision }),
-    toColumns: (isJudged) => toSavedColumns(isJudged, parts.now),
+    toColumns: (isJudged) => toSavedColumns(isJudged, environment.now),
     toFacets: toSavedFacets,
   });
 }

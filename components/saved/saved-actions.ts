@@ -7,17 +7,13 @@ import type { SiteNote } from '../../lib/saved/notes';
 import { writeNote } from '../../lib/saved/notes';
 import { removeSites, restoreSites } from '../../lib/saved/removal';
 import type { SavedRow } from '../../lib/saved/saved-rows';
+import { EXPORT_FORMS } from '../../lib/site-row';
 import { toDay, toLocal } from '../../lib/time';
 import type { LastSaid } from '../site-table/last-action';
 import { createLastAction } from '../site-table/last-action';
-
-export interface SavedActionParts extends Pick<Environment, 'area' | 'locks' | 'now'> {
-  /** Rejects where the list of endings or the settings cannot be read. */
-  readRules(): Promise<GateRules>;
-  /** Rejects where the clipboard refuses. */
-  copy(text: string): Promise<void>;
-  download(name: string, type: string, text: string): void;
-}
+import type { Outlets } from '../site-table/outlets';
+import { outlets } from '../site-table/outlets';
+import { toFile } from '../ui/File';
 
 export type SavedSaid =
   | LastSaid
@@ -32,35 +28,42 @@ const WORKING = { what: 'working' } as const;
 
 export type SavedActions = ReturnType<typeof createSavedActions>;
 
-/** What is done with saved sites. One step can be taken back. */
-export function createSavedActions(parts: SavedActionParts) {
-  const { act, offerUndo, said, undo, copyHosts, forget } = createLastAction<SavedSaid>(parts.copy);
-  const download = (ending: string, type: string, text: string) =>
-    parts.download(`sitecard-saved-${toDay(toLocal(parts.now()))}.${ending}`, type, text);
+/** What is done with saved sites. One step can be taken back. `readRules` rejects where it cannot read them. */
+export function createSavedActions(
+  environment: Pick<Environment, 'area' | 'locks' | 'now'>,
+  readRules: () => Promise<GateRules>,
+  { copy, download }: Outlets = outlets,
+) {
+  const { area, now } = environment;
+  const { act, offerUndo, said, undo, copyHosts, forget } = createLastAction<SavedSaid>({ copy });
+  const exportAs = (form: 'csv' | 'json', text: string) => {
+    const { ending, type } = EXPORT_FORMS[form];
+    download(`sitecard-saved-${toDay(toLocal(now()))}.${ending}`, toFile(type, text));
+  };
 
   return {
     said,
     undo,
     remove: (hosts: readonly string[], withNotes: boolean) =>
       act(async () => {
-        const removed = await removeSites(parts, hosts, withNotes);
-        offerUndo(() => restoreSites(parts, removed), WORKING);
+        const removed = await removeSites(environment, hosts, withNotes);
+        offerUndo(() => restoreSites(environment, removed), WORKING);
         return { what: 'removed', count: hosts.length };
       }, WORKING),
     /** Whether it was written. */
     setNote: async (host: string, note: SiteNote): Promise<boolean> => {
-      const refusal = await writeNote(parts, host, note);
+      const refusal = await writeNote(environment, host, note);
       undo.value = null;
       said.value =
         refusal === null ? { what: 'noted', host } : { what: refusal === 'full' ? 'notes-full' : 'not-saved' };
       return refusal === null;
     },
     copyHosts,
-    exportCsv: (rows: readonly SavedRow[]) => download('csv', 'text/csv', toSavedCsv(rows)),
+    exportCsv: (rows: readonly SavedRow[]) => exportAs('csv', toSavedCsv(rows)),
     exportJson: async (rows: readonly SavedRow[]): Promise<void> => {
       const hosts = rows.map(({ host }) => host);
-      await toSavedJson(parts.area, hosts, parts.now()).then(
-        (text) => download('json', 'application/json', text),
+      await toSavedJson(area, hosts, now()).then(
+        (text) => exportAs('json', text),
         () => {
           said.value = { what: 'not-saved' };
         },
@@ -70,7 +73,7 @@ export function createSavedActions(parts: SavedActionParts) {
       act(async () => {
         const file = parseSavedFile(text);
         if (!file) return { what: 'no-file' };
-        return { what: 'imported', ...(await importSaved(parts, file, await parts.readRules(), false)) };
+        return { what: 'imported', ...(await importSaved(environment, file, await readRules(), false)) };
       }, WORKING),
     forget,
   };

@@ -5,6 +5,7 @@ import { t } from '../../lib/texts';
 import { formatNumber } from '../text/format';
 import { Button } from '../ui/Button';
 import type { LastSaid } from './last-action';
+import type { Places } from './places';
 import { MOST_COMPARED } from './selection';
 
 /** A button of the bar. */
@@ -16,21 +17,20 @@ export interface RowAction {
 }
 
 type Hosts = readonly { host: string }[];
-type OnHosts = (hosts: readonly string[]) => void;
 
 const toHosts = (rows: Hosts) => rows.map(({ host }) => host);
 
-export function toOpenAction(selected: Hosts, onOpen: (host: string) => void): RowAction {
+export function toOpenAction(selected: Hosts, { onOpenSite }: Pick<Places, 'onOpenSite'>): RowAction {
   const [only] = selected;
-  return { label: t('sites.actions.open'), isOff: selected.length !== 1, act: () => only && onOpen(only.host) };
+  return { label: t('sites.actions.open'), isOff: selected.length !== 1, act: () => only && onOpenSite(only.host) };
 }
 
-export function toCompareAction(selected: Hosts, onCompare: OnHosts): RowAction {
+export function toCompareAction(selected: Hosts, { onCompare }: Places): RowAction {
   const isOff = selected.length < 2 || selected.length > MOST_COMPARED;
   return { label: t('sites.actions.compare'), isOff, act: () => onCompare(toHosts(selected)) };
 }
 
-export function toBulkAction(selected: Hosts, onBulk: OnHosts): RowAction {
+export function toBulkAction(selected: Hosts, { onBulk }: Places): RowAction {
   return { label: t('sites.actions.bulk'), isOff: selected.length === 0, act: () => onBulk(toHosts(selected)) };
 }
 

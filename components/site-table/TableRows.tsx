@@ -46,7 +46,7 @@ export function TableRows<Row extends { host: string }>(props: Props<Row>) {
   const { state, area, rows, shown, columns, toAddress, onOpen } = props;
   const { active } = state.selection.value;
   const activeIndex = active === null ? -1 : shown.indexOf(active);
-  const virtual = useVirtualRows({ area, count: rows.length, kept: activeIndex });
+  const virtual = useVirtualRows(area, rows.length, activeIndex);
   const isPrinting = useIsPrinting();
   const items = isPrinting ? rows.slice(0, MOST_PRINTED).map((_, index) => ({ index, gap: 0 })) : virtual.items;
   const entry = activeIndex < 0 ? (items[0]?.index ?? 0) : activeIndex;

@@ -1,24 +1,16 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { computed, effect, untracked } from '@preact/signals';
-import type { StorageArea } from '../../lib/browser/storage';
+import type { Environment } from '../../lib/environment';
 import type { Decision } from '../../lib/safety/policy';
 import type { SiteColumn } from './columns';
 import type { Facet } from './facets';
-import type { Verdicts } from './row-verdicts';
+import type { RowVerdicts, Verdicts } from './row-verdicts';
 import { createTableState } from './table-state';
 
 type Hosted = { readonly host: string };
 
-/** What the dashboard hands to each list of sites. */
-export interface TableParts {
-  verdicts: ReadonlySignal<Verdicts | null>;
-  /** Brand safety is on. */
-  isJudged: ReadonlySignal<boolean>;
-  store: Pick<StorageArea, 'get' | 'set'>;
-  now(): number;
-}
-
-interface Parts<Row extends Hosted, Result extends Hosted> extends TableParts {
+/** One list of sites with their verdicts. */
+interface JudgedList<Row extends Hosted, Result extends Hosted> {
   /** The choice of columns is kept under it. */
   name: string;
   /** A row that has changed must be another object. */
@@ -32,15 +24,16 @@ interface Parts<Row extends Hosted, Result extends Hosted> extends TableParts {
 
 /** The table of a list of sites with their verdicts. Another one once verdicts are shown or not. */
 export function createJudgedTable<Row extends Hosted, Result extends Hosted & { decision: Decision | null }>(
-  parts: Parts<Row, Result>,
+  environment: Pick<Environment, 'area' | 'now'>,
+  { verdicts, isOn }: RowVerdicts,
+  { name, rows, toResult, toColumns, toFacets, subject }: JudgedList<Row, Result>,
 ) {
-  const { name, verdicts, isJudged, toColumns, toFacets, subject, store, now } = parts;
-  const toResults = createJudgedRows(parts.toResult);
-  const rows = computed(() => toResults(parts.rows.value, verdicts.value));
+  const toResults = createJudgedRows(toResult);
+  const results = computed(() => toResults(rows.value, verdicts.value));
   const table = computed(() => {
-    const columns = toColumns(isJudged.value);
-    const facets = toFacets(isJudged.value);
-    const made = untracked(() => createTableState({ name, columns, facets, rows, store, now }));
+    const columns = toColumns(isOn.value);
+    const facets = toFacets(isOn.value);
+    const made = untracked(() => createTableState(environment, name, columns, results, facets));
     void made.load();
     return made;
   });

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import type { Outlets } from './outlets';
 
 /** What every list can say of its last action. */
 export type LastSaid =
@@ -8,10 +9,9 @@ export type LastSaid =
   | { what: 'not-saved' };
 
 /**
- * What was last done with rows, until the next action. One step can be taken back. `copy` rejects where the clipboard refuses.
- * `Own`: what one list says besides.
+ * What was last done with rows, until the next action. One step can be taken back. `Own`: what one list says besides.
  */
-export function createLastAction<Own extends { what: string }>(copy: (text: string) => Promise<void>) {
+export function createLastAction<Own extends { what: string }>({ copy }: Pick<Outlets, 'copy'>) {
   type Said = LastSaid | Own;
   const said = signal<Said | null>(null);
   const undo = signal<(() => Promise<void>) | null>(null);

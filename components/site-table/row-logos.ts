@@ -1,4 +1,6 @@
+import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
+import type { Settings } from '../../lib/settings/settings';
 
 /** Few enough that a server of pictures takes them for one reader. */
 const MOST_AT_ONCE = 4;
@@ -63,6 +65,12 @@ export function createRowLogos(load: (url: string) => Promise<string>) {
       };
     },
   };
+}
+
+/** `toLogos` of a page: null while the user does not load logos. */
+export function openRowLogos(settings: ReadonlySignal<Settings>, load: (url: string) => Promise<string>) {
+  const logos = createRowLogos(load);
+  return () => (settings.value.loadLogos ? logos : null);
 }
 
 /** Null: the logo is not there yet, or there is none. `logos`: null where the user does not load logos. */

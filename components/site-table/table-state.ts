@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import { batch, computed, signal } from '@preact/signals';
 import { fromRecord, toRecord } from '../../lib/browser/record';
 import type { StorageArea } from '../../lib/browser/storage';
+import type { Environment } from '../../lib/environment';
 import type { ColumnChoice, SiteColumn } from './columns';
 import { clampWidth, moveColumn, toColumnChoice } from './columns';
 import type { Facet, FacetChoice } from './facets';
@@ -18,22 +19,23 @@ export interface RowOrder {
   descending: boolean;
 }
 
-interface Parts<Row> {
-  /** The choice of columns is kept under it. */
-  name: string;
-  columns: readonly SiteColumn<Row>[];
-  facets?: readonly Facet<Row>[];
-  /** Every loaded row, each host once. A row that has changed must be another object. */
-  rows: ReadonlySignal<readonly Row[]>;
-  store: Pick<StorageArea, 'get' | 'set'>;
-  now: () => number;
+interface TableEnvironment extends Pick<Environment, 'now'> {
+  area: Pick<StorageArea, 'get' | 'set'>;
 }
 
 export type TableState<Row extends { host: string }> = ReturnType<typeof createTableState<Row>>;
 
-/** What the user made of one table: its columns, order, filters and selection. */
-export function createTableState<Row extends { host: string }>(parts: Parts<Row>) {
-  const { name, columns, facets = [], rows, store, now } = parts;
+/**
+ * What the user made of one table: its columns, order, filters and selection. `name`: the choice of columns is kept under
+ * it. `rows`: every loaded row, each host once; one that has changed must be another object.
+ */
+export function createTableState<Row extends { host: string }>(
+  { area, now }: TableEnvironment,
+  name: string,
+  columns: readonly SiteColumn<Row>[],
+  rows: ReadonlySignal<readonly Row[]>,
+  facets: readonly Facet<Row>[] = [],
+) {
   const key = `table-${name}`;
   const choice = signal<ColumnChoice>(toColumnChoice(null, columns));
   /** Null: as they were loaded. */
@@ -60,7 +62,7 @@ export function createTableState<Row extends { host: string }>(parts: Parts<Row>
   /** Where storage refuses, the choice holds until the page closes. */
   const keep = (next: ColumnChoice) => {
     choice.value = next;
-    void store.set({ [key]: toRecord(VERSION, key, next, now()) }).catch(() => {});
+    void area.set({ [key]: toRecord(VERSION, key, next, now()) }).catch(() => {});
   };
 
   return {
@@ -83,7 +85,7 @@ export function createTableState<Row extends { host: string }>(parts: Parts<Row>
     }),
     /** Reads what the user has chosen of columns. */
     load: async (): Promise<void> => {
-      const stored = await store.get([key]).catch(() => ({}) as Record<string, unknown>);
+      const stored = await area.get([key]).catch(() => ({}) as Record<string, unknown>);
       choice.value = toColumnChoice(fromRecord(VERSION, key, stored[key])?.body, columns);
     },
     show: (column: string, isShown: boolean) => {

@@ -18,14 +18,6 @@ const OVERSCAN = 4;
 /** What scrolls has no height before it is laid out. It then draws as many rows as a window mostly shows. */
 const FIRST_HEIGHT = 640;
 
-interface Parts {
-  /** What scrolls. */
-  area: RefObject<HTMLElement | null>;
-  count: number;
-  /** A row that is drawn wherever the view is, since it has the focus; -1: none. */
-  kept: number;
-}
-
 /** Which rows are drawn. A gap stands for those between. */
 export interface VirtualRows {
   items: readonly { index: number; gap: number }[];
@@ -36,7 +28,8 @@ export interface VirtualRows {
   scrollTo(index: number): void;
 }
 
-export function useVirtualRows({ area, count, kept }: Parts): VirtualRows {
+/** `area`: what scrolls. `kept`: a row that is drawn wherever the view is, since it has the focus; -1: none. */
+export function useVirtualRows(area: RefObject<HTMLElement | null>, count: number, kept: number): VirtualRows {
   const [, draw] = useState(0);
   const options = {
     count,

@@ -6,8 +6,10 @@ import { Dialog } from './Dialog';
 
 /** Needs no permission. */
 export function downloadText(name: string, type: string, text: string): void {
-  downloadFile(name, new Blob([text], { type: `${type};charset=utf-8` }));
+  downloadFile(name, toFile(type, text));
 }
+
+export const toFile = (type: string, text: string) => new Blob([text], { type: `${type};charset=utf-8` });
 
 export function downloadFile(name: string, file: Blob): void {
   const address = URL.createObjectURL(file);

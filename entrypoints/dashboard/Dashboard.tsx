@@ -1,6 +1,6 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ComponentChildren, ComponentType } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { CardScreen, WayBack } from '../../components/card/CardScreen';
 import { callsToOpen } from '../../components/card/open-card';
 import type { PageLinks } from '../../components/card/ShownCard';
@@ -9,6 +9,7 @@ import { SubjectField } from '../../components/card/SubjectField';
 import type { Screen, View } from '../../components/card/screen';
 import { refusalText } from '../../components/text/failure';
 import { Face } from '../../components/ui/Face';
+import { Later } from '../../components/ui/Later';
 import { Notice } from '../../components/ui/Notice';
 import type { Route } from '../../lib/browser/route';
 import type { Refusal } from '../../lib/errors';
@@ -62,24 +63,27 @@ export function Start({ calls, children, onLookUp }: StartProps) {
   );
 }
 
-interface LaterProps {
-  load(): Promise<() => ComponentChildren>;
+interface Opening {
+  settings: Signal<Settings>;
+  navigation: Navigation;
 }
 
-/** A page whose script is loaded when it is opened. */
-export function Later({ load }: LaterProps) {
-  const [draw, setDraw] = useState<{ page: () => ComponentChildren } | 'loading' | 'failed'>('loading');
-  useEffect(() => {
-    load().then(
-      (page) => setDraw({ page }),
-      () => setDraw('failed'),
-    );
-  }, []);
-  if (draw === 'loading') return null;
-  if (draw === 'failed') return <Notice>{t('dashboard.pageFailed')}</Notice>;
-  const { page: Page } = draw;
-  return <Page />;
-}
+/** What loads each page when it is opened. The start has it under its field. */
+const PAGES: Record<Exclude<Route['name'], 'site' | 'refused'>, (given: Opening) => Promise<ComponentType>> = {
+  start: async ({ settings }) => (await import('../../components/start/open-start')).openStart(settings),
+  explore: async ({ settings, navigation: { search, show } }) =>
+    (await import('../../components/explore/open-explore')).openExplore(settings, search, show),
+  saved: async ({ settings, navigation }) =>
+    (await import('../../components/saved/open-saved')).openSaved(settings, navigation.show),
+  compare: async ({ settings, navigation: { route, show, lookUp } }) =>
+    (await import('../../components/compare/open-compare')).openCompare(settings, route, show, lookUp),
+  bulk: async ({ settings }) => (await import('../../components/bulk/open-bulk')).openBulk(settings),
+  usage: async ({ settings }) => (await import('../../components/usage/open-usage')).openUsage(settings),
+  categories: async () => (await import('../../components/categories/open-categories')).openCategories(),
+  decisions: async ({ settings }) =>
+    (await import('../../components/decisions/open-decisions')).openDecisions(settings),
+  watch: async ({ settings }) => (await import('../../components/watch/open-watch')).openWatch(settings),
+};
 
 /** The state of an entry of the history whose page was shown. */
 const SEEN = 'seen';
@@ -116,39 +120,28 @@ export function Dashboard({ route, screen, settings, navigation, onLookUp, links
   useEffect(() => {
     if (shown.name !== 'site') noteOtherPage();
   }, [shown.name]);
+  const open = shown.name === 'site' || shown.name === 'refused' ? null : PAGES[shown.name];
+  const page = open && (
+    <Later
+      key={shown.name}
+      load={() => open({ settings, navigation })}
+      failed={<Notice>{t('dashboard.pageFailed')}</Notice>}
+    >
+      {(Page) => <Page />}
+    </Later>
+  );
   return (
     <div class="page dashboard">
       <PageNavigation shown={shown.name} onSkip={() => content.current?.focus()} />
       <main ref={content} class="page-main" id="content" tabIndex={-1} data-page={shown.name}>
         {shown.name === 'start' && (
           <Start calls={callsToOpen(settings.value)} onLookUp={onLookUp}>
-            <Later load={async () => (await import('./start')).openStart(settings)} />
+            {page}
           </Start>
         )}
         {shown.name === 'site' && <Site screen={screen} settings={settings} onLookUp={onLookUp} links={links} />}
         {shown.name === 'refused' && <Face title={t('card.screen.refusedChoice')}>{refusalText(shown)}</Face>}
-        {shown.name === 'explore' && (
-          <Later key="explore" load={async () => (await import('./explore')).openExplore({ settings, navigation })} />
-        )}
-        {shown.name === 'saved' && (
-          <Later key="saved" load={async () => (await import('./saved')).openSaved({ settings, navigation })} />
-        )}
-        {shown.name === 'compare' && (
-          <Later key="compare" load={async () => (await import('./compare')).openCompare({ settings, navigation })} />
-        )}
-        {shown.name === 'bulk' && <Later key="bulk" load={async () => (await import('./bulk')).openBulk(settings)} />}
-        {shown.name === 'usage' && (
-          <Later key="usage" load={async () => (await import('./usage')).openUsage(settings)} />
-        )}
-        {shown.name === 'categories' && (
-          <Later key="categories" load={async () => (await import('./categories')).openCategories()} />
-        )}
-        {shown.name === 'decisions' && (
-          <Later key="decisions" load={async () => (await import('./decisions')).openDecisions(settings)} />
-        )}
-        {shown.name === 'watch' && (
-          <Later key="watch" load={async () => (await import('./watch')).openWatch(settings)} />
-        )}
+        {shown.name !== 'start' && page}
       </main>
     </div>
   );

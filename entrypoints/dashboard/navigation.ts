@@ -1,6 +1,6 @@
 import { batch, effect, signal, untracked } from '@preact/signals';
 import type { Screen } from '../../components/card/screen';
-import type { Route } from '../../lib/browser/route';
+import type { Route, ShowRoute } from '../../lib/browser/route';
 import { toHash, toRoute } from '../../lib/browser/route';
 import { t } from '../../lib/texts';
 
@@ -57,7 +57,7 @@ export function createNavigation(screen: Pick<Screen, 'view' | 'showText' | 'loo
   };
 
   /** A page gives itself another address. The address that is shown already makes no further step to go back to. */
-  const show = (next: Route, step: 'push' | 'replace') => {
+  const show: ShowRoute = (next, step) => {
     const hash = toHash(next);
     if (hash !== bar.hash()) {
       if (step === 'push') bar.push(hash);

@@ -131,11 +131,10 @@ export async function openSafety({ settings, ask, address }: Parts): Promise<Com
     dropUnreadable: () => dropUnreadableOverrides(browserEnvironment),
     subscribe: subscribeKey(OVERRIDES_KEY),
   });
-  const primed = createPrimedState({
-    run: createPrimedRun(browserEnvironment, (query) => ask('prime-page', { query })),
-    settings: state.current,
-    readSummary: () => readPrimedSummary(),
-    clear: () => clearPrimed(),
+  const primedRun = createPrimedRun(browserEnvironment, (query) => ask('prime-page', { query }));
+  const primed = createPrimedState(primedRun, state.current, {
+    readSummary: readPrimedSummary,
+    clear: clearPrimed,
     subscribe: subscribeKey(PRIMED_STAMP),
   });
   const toLists = ({ blockHosts, allowHosts }: Managed) => ({ block: blockHosts, allow: allowHosts });

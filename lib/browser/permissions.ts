@@ -179,3 +179,14 @@ export function requestSearchConsent(
   if (!keepsConsent) return Promise.resolve(true);
   return request({ data_collection: ['searchTerms'] }).catch(() => false);
 }
+
+const TABS = { permissions: ['tabs'] as 'tabs'[] };
+
+/** The hosts of the tabs that show a site; null: refused. The permission is given back, so that nothing else reads what is browsed. */
+export async function requestTabHosts(): Promise<string[] | null> {
+  if (!(await browser.permissions.request(TABS).catch(() => false))) return null;
+  const tabs = await browser.tabs.query({});
+  await browser.permissions.remove(TABS).catch(() => {});
+  const addresses = tabs.flatMap(({ url }) => URL.parse(url ?? '') ?? []);
+  return addresses.filter(({ protocol }) => /^https?:$/.test(protocol)).map(({ host }) => host);
+}

@@ -17,6 +17,9 @@ export type Route =
   | { name: 'decisions' }
   | { name: 'watch' };
 
+/** Gives the page another address. */
+export type ShowRoute = (next: Route, step: 'push' | 'replace') => void;
+
 const PLAIN = ['bulk', 'saved', 'categories', 'usage', 'decisions', 'watch'] as const;
 const EXPLORE = /^explore\/?(?:\?([\s\S]*))?$/;
 

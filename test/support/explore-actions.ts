@@ -17,19 +17,17 @@ export async function createTestExploreActions({ policy = null as Policy | null,
   if (policy) await writePolicy(policy);
   const copied: string[] = [];
   let isRefusing = false;
-  const files: [name: string, type: string, text: string][] = [];
-  const actions = createExploreActions({
-    ...{ area, locks, now, changePolicy },
-    readNeverSend: () => [neverSend, []],
-    readSites: async () => [],
-    copy: async (text) => {
+  const files: [name: string, file: Blob][] = [];
+  const outlets = {
+    copy: async (text: string) => {
       if (isRefusing) throw new Error('refused');
       copied.push(text);
     },
-    download: (...file) => {
-      files.push(file);
+    download: (name: string, file: Blob) => {
+      files.push([name, file]);
     },
-  });
+  };
+  const actions = createExploreActions({ area, locks, now }, () => [neverSend, []], outlets, changePolicy);
   const readPolicy = () => changePolicy(async () => null);
   const readWatched = async () => (await readWatchList(area)).map(({ host }) => host);
   const refuseCopies = () => {

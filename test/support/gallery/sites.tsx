@@ -14,14 +14,13 @@ const ROWS: Record<string, DiscoveryItem[]> = {
   'sites-ugly': UGLY_ROWS,
   'sites-empty': [],
 };
-const state = createTableState({
-  name: 'gallery',
-  columns: SITE_COLUMNS,
-  facets: SITE_FACETS,
-  rows: signal(ROWS[query.get('face') ?? 'sites'] ?? []),
-  store: { get: async () => ({}), set: async () => {} },
-  now: Date.now,
-});
+const state = createTableState(
+  { area: { get: async () => ({}), set: async () => {} }, now: Date.now },
+  'gallery',
+  SITE_COLUMNS,
+  signal(ROWS[query.get('face') ?? 'sites'] ?? []),
+  SITE_FACETS,
+);
 // So that a selection is seen too.
 const hosts = new Set(state.rows.value.slice(1, 3).map(({ host }) => host));
 state.selection.value = { ...state.selection.value, hosts };

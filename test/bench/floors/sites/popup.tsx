@@ -17,14 +17,13 @@ if (query.has('bare')) drawBareList(main, rows);
 else {
   const loaded = signal(rows);
 
-  const state = createTableState({
-    name: 'bench',
-    columns: SITE_COLUMNS,
-    facets: SITE_FACETS,
-    rows: loaded,
-    store: { get: async () => ({}), set: async () => {} },
-    now: Date.now,
-  });
+  const state = createTableState(
+    { area: { get: async () => ({}), set: async () => {} }, now: Date.now },
+    'bench',
+    SITE_COLUMNS,
+    loaded,
+    SITE_FACETS,
+  );
   render(
     <div class="page">
       <SiteTable

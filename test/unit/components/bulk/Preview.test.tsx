@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
-import { createBulkList } from '../../../../components/bulk/list-state';
+import { BulkList } from '../../../../components/bulk/list-state';
 import { Preview } from '../../../../components/bulk/Preview';
 import type { BulkRefusal } from '../../../../lib/bulk/input';
 import type { BulkPreview } from '../../../../lib/bulk/preview';
@@ -21,15 +21,14 @@ async function show(
   const exported: BulkRefusal[][] = [];
   const usage =
     more.remaining === undefined ? null : { thisMonth: 0, total: null, remaining: more.remaining, at: NOW - DAY };
-  const state = createBulkList({
-    readRules: async () => ({ suffixes, neverSend: [] }),
-    preview: async (sites) => ({
+  const state = new BulkList(
+    async () => ({ suffixes, neverSend: [] }),
+    async (sites) => ({
       ...{ sites: sites.length, saved: 0, partlySaved: 0, unreadable: 0, oldest: null, newest: null },
       ...{ calls: sites.length, ...counted },
     }),
-    readBook: async () => ({ today: '2026-11-28', days: [], usage }),
-    pause: async () => {},
-  });
+    async () => ({ today: '2026-11-28', days: [], usage }),
+  );
   state.type(more.text ?? LIST);
   await state.show();
   const { container } = render(

@@ -1,25 +1,23 @@
 import { expect, test } from 'vitest';
-import type { BulkListParts } from '../../../../components/bulk/list-state';
-import { createBulkList, toCallsOf } from '../../../../components/bulk/list-state';
-import type { BulkPreview } from '../../../../lib/bulk/preview';
+import { BulkList, toCallsOf } from '../../../../components/bulk/list-state';
 import type { SectionName } from '../../../../lib/model';
 import { suffixes } from '../../../support/suffixes';
 
 const BOOK = { today: '2026-11-28', days: [], usage: null };
 const NOTHING_SAVED = { saved: 0, partlySaved: 0, unreadable: 0, oldest: null, newest: null };
 
-function setUp(more: Partial<BulkListParts> = {}) {
+type Rules = ConstructorParameters<typeof BulkList>[0];
+type Preview = ConstructorParameters<typeof BulkList>[1];
+
+const READ_RULES: Rules = async () => ({ suffixes, neverSend: ['secret.com'] });
+
+function setUp({ readRules = READ_RULES, ...given }: { readRules?: Rules; preview?: Preview } = {}) {
   const counted: [hosts: string[], sections: SectionName[]][] = [];
-  const list = createBulkList({
-    readRules: async () => ({ suffixes, neverSend: ['secret.com'] }),
-    preview: async (sites, sections): Promise<BulkPreview> => {
-      counted.push([sites.map(({ host }) => host), [...sections]]);
-      return { ...NOTHING_SAVED, sites: sites.length, calls: sites.length };
-    },
-    readBook: async () => BOOK,
-    pause: async () => {},
-    ...more,
-  });
+  const preview: Preview = async (sites, sections) => {
+    counted.push([sites.map(({ host }) => host), [...sections]]);
+    return { ...NOTHING_SAVED, sites: sites.length, calls: sites.length };
+  };
+  const list = new BulkList(readRules, given.preview ?? preview, async () => BOOK);
   const hosts = () => list.input.value?.sites.map(({ host }) => host);
   return { list, counted, hosts };
 }

@@ -25,11 +25,8 @@ function setUp() {
   const verdicts = signal<Verdicts | null>(null);
   const isJudged = signal(false);
   rows.value = [SHOP, toRow('new.com')];
-  const { area: store } = createAreaSpace().connect();
-  const table = createBulkResults({
-    ...{ run, verdicts, isJudged, store },
-    ...{ toLogos: () => null, now: () => NOW },
-  });
+  const { area } = createAreaSpace().connect();
+  const table = createBulkResults({ area, now: () => NOW }, run, { verdicts, isOn: isJudged }, () => null);
   return { table, rows, state, verdicts, isJudged };
 }
 
@@ -63,7 +60,11 @@ test('verdicts have a column and a breakdown only while brand safety is on', () 
 });
 
 test('each column sorts and searches by what it shows', () => {
-  const columns = toBulkColumns({ toLogos: () => null, isJudged: true, now: () => NOW });
+  const columns = toBulkColumns(
+    true,
+    () => NOW,
+    () => null,
+  );
   const values = Object.fromEntries(columns.map(({ name, value }) => [name, value(toResult(SHOP, BLOCKED))]));
   expect(values).toMatchObject({
     ...{ domain: 'shop.com', state: 'Done', verdict: 'Blocked', company: 'Shop Ltd', country: 'Germany' },

@@ -6,14 +6,14 @@ function setUp() {
   const opened: string[] = [];
   const closed: string[] = [];
   const gates = new Map<string, Promise<void>>();
-  const state = createCompareState({
-    openCard: async (subject) => {
+  const state = createCompareState(
+    async (subject) => {
       opened.push(subject.host);
       await gates.get(subject.host);
       return { subject: subject.host, close: () => closed.push(subject.host) } as unknown as OpenCard;
     },
-    readNeverSend: () => [['secret.com'], []],
-  });
+    () => [['secret.com'], []],
+  );
   return { state, opened, closed, gates, hosts: () => state.sites.value.map(({ host }) => host) };
 }
 

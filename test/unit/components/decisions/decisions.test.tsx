@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/pr
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Decisions } from '../../../../components/decisions/Decisions';
 import { createLogState } from '../../../../components/decisions/log-state';
-import { openDecisions } from '../../../../entrypoints/dashboard/decisions';
+import { openDecisions } from '../../../../components/decisions/open-decisions';
 import { localArea } from '../../../../lib/browser/storage';
 import { toDecisionsCsv, toDecisionsJson } from '../../../../lib/decisions/export';
 import type { LoggedDecision } from '../../../../lib/decisions/log';

@@ -11,8 +11,8 @@ it('watches the selected rows for what its button says, and takes them back', as
   const { actions, readWatched } = await createTestExploreActions();
   const loaded = toSearchItems(3);
   const selected = loaded.slice(0, 2);
-  const others = { onOpen: () => {}, onCompare: () => {}, onBulk: () => {} };
-  render(<ExploreActionBar {...{ actions, query: { topN: 10 }, selected, loaded, canList: false, ...others }} />);
+  const places = { onOpenSite: () => {}, onCompare: () => {}, onBulk: () => {} };
+  render(<ExploreActionBar {...{ actions, query: { topN: 10 }, selected, loaded, canList: false, places }} />);
   fireEvent.click(screen.getByRole('button', { name: 'Watch · 2 calls a day' }));
   await screen.findByText('2 sites are watched now.');
   expect(await readWatched()).toEqual(selected.map(({ host }) => host));

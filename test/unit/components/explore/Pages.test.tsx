@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Explore } from '../../../../components/explore/explore-state';
+import type { ExploreState } from '../../../../components/explore/explore-state';
 import { Pages } from '../../../../components/explore/Pages';
 import { SearchRunProgress } from '../../../../components/explore/SearchRunProgress';
 import type { StoredPage } from '../../../../lib/discovery/pages';
@@ -36,7 +36,7 @@ function drawPages({ pages, total = 1234, last = 13, next = 2, age = 0, isPaid =
     lastPage: signal(last),
     nextPage: signal(next),
     isPaid: signal(isPaid),
-  } as unknown as Explore;
+  } as unknown as ExploreState;
   const [onNext, onLoad] = [vi.fn(), vi.fn()];
   render(<Pages {...{ state, isBusy, onNext, onLoad }} now={() => NOW} />);
   return { onNext, onLoad };

@@ -113,7 +113,13 @@ describe('rows that are taken along', () => {
   ] as const)('are a file of the day as %s', async (form, ending, type) => {
     const { actions, files } = await createTestExploreActions();
     actions.exportAs(form, { topN: 100 }, items);
-    expect(files).toEqual([[`sitecard-search-2026-06-15.${ending}`, type, expect.stringContaining('one.com')]]);
+    const [[name, file] = []] = files;
+    expect([name, file?.type, files.length]).toEqual([
+      `sitecard-search-2026-06-15.${ending}`,
+      `${type};charset=utf-8`,
+      1,
+    ]);
+    expect(await file?.text()).toContain('one.com');
   });
 });
 

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import type { ExploreParts, SearchRequest } from '../../../../components/explore/explore-state';
-import { createExplore } from '../../../../components/explore/explore-state';
+import type { AskPage, SearchRequest, StoredPages } from '../../../../components/explore/explore-state';
+import { ExploreState } from '../../../../components/explore/explore-state';
 import type { Pages } from '../../../../components/explore/loaded-pages';
 import { toSearchKey, toSearchText } from '../../../../lib/discovery/address';
 import type { StoredPage } from '../../../../lib/discovery/pages';
@@ -39,28 +39,26 @@ function setUp(
   const latest = signal<StoredPage | null>(null);
   const held: (() => void)[] = [];
   let isHolding = false;
-  const parts: ExploreParts = {
-    ask: async (body): Promise<Result<SearchRequest['reply']>> => {
-      calls.push(body);
-      if (isHolding) await new Promise<void>((resolve) => held.push(resolve));
-      const given = world.answer(body.query);
-      if ('kind' in given) return { ok: false, failure: given };
-      store.push(given);
-      return { ok: true, body: { stored: given, calls: 1 } };
-    },
-    readPages: async (query): Promise<Pages> => {
+  const ask: AskPage = async (body): Promise<Result<SearchRequest['reply']>> => {
+    calls.push(body);
+    if (isHolding) await new Promise<void>((resolve) => held.push(resolve));
+    const given = world.answer(body.query);
+    if ('kind' in given) return { ok: false, failure: given };
+    store.push(given);
+    return { ok: true, body: { stored: given, calls: 1 } };
+  };
+  const pages: StoredPages = {
+    read: async (query): Promise<Pages> => {
       const own = store.filter((page) => toSearchKey(page.query) === toSearchKey(query));
       return new Map(own.map((page) => [page.query.page ?? 1, page]));
     },
-    hasPage: async (query) => store.some((page) => toSearchText(page.query) === toSearchText(query)),
-    requestConsent: async () => {
-      consent.asked++;
-      return consent.given;
-    },
-    push: (search) => pushed.push(search),
-    latest,
+    has: async (query) => store.some((page) => toSearchText(page.query) === toSearchText(query)),
   };
-  const explore = createExplore(parts);
+  const requestConsent = async () => {
+    consent.asked++;
+    return consent.given;
+  };
+  const explore = new ExploreState(ask, pages, latest, (search) => pushed.push(search), requestConsent);
   const hosts = () => explore.rows.value.map(({ host }) => host);
   return {
     ...{ explore, calls, pushed, consent, world, hosts, latest, store },

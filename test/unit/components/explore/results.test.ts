@@ -20,10 +20,7 @@ function setUp() {
   const verdicts = signal<Verdicts | null>(null);
   const isJudged = signal(false);
   const { area } = createAreaSpace().connect();
-  const table = createResults({
-    ...{ explore: { rows, query }, verdicts, isJudged },
-    ...{ toLogos: () => null, store: area, now: () => 1 },
-  });
+  const table = createResults({ area, now: () => 1 }, { rows, query }, { verdicts, isOn: isJudged }, () => null);
   return { table, rows, query, verdicts, isJudged };
 }
 

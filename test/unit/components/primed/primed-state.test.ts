@@ -20,13 +20,9 @@ function setUp(given: Pick<SafetySettings, 'on' | 'mode'>) {
   };
   /** What is stored, and who hears that it has changed. */
   const list = { summary: null as { sites: number; at: number } | null, refuses: false, tell: () => {} };
-  const state = createPrimedState({
-    ...{
-      run,
-      settings,
-      readSummary: async () => list.summary,
-      clear: async () => (list.refuses ? Promise.reject(new Error('refused')) : undefined),
-    },
+  const state = createPrimedState(run, settings, {
+    readSummary: async () => list.summary,
+    clear: async () => (list.refuses ? Promise.reject(new Error('refused')) : undefined),
     subscribe: (onChange) => {
       list.tell = onChange;
     },

@@ -171,9 +171,7 @@ async function open(given: Given = {}) {
         },
         subscribe: () => () => {},
       })}
-      primed={createPrimedState({
-        run: primedRun,
-        settings: state.current,
+      primed={createPrimedState(primedRun, state.current, {
         readSummary: async () => store.primed,
         clear: async () => {
           store.primed = null;

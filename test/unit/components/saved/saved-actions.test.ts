@@ -13,16 +13,15 @@ const NOW = new Date(2026, 5, 15, 12).getTime();
 function setUp() {
   const space = createAreaSpace();
   const context = space.connect();
-  const files: { name: string; text: string }[] = [];
+  const files: { name: string; file: Blob }[] = [];
   const copied: string[] = [];
   const key = 'card:shop.com:categories';
   space.items.set(key, toRecord(CARD_VERSION, key, toTestAnswer('categories'), 1));
-  const actions = createSavedActions({
-    ...{ area: context.area, locks: createLocks(), now: () => NOW },
-    readRules: async () => ({ suffixes, neverSend: [] }),
-    copy: async (text) => void copied.push(text),
-    download: (name, _, text) => files.push({ name, text }),
-  });
+  const actions = createSavedActions(
+    { area: context.area, locks: createLocks(), now: () => NOW },
+    async () => ({ suffixes, neverSend: [] }),
+    { copy: async (text) => void copied.push(text), download: (name, file) => files.push({ name, file }) },
+  );
   return { space, context, actions, files, copied, names: () => [...space.items.keys()] };
 }
 
@@ -57,7 +56,7 @@ it('what is exported has the day in its name, and comes in again', async () => {
   await actions.exportJson([row]);
   expect(files.map(({ name }) => name)).toEqual(['sitecard-saved-2026-06-15.csv', 'sitecard-saved-2026-06-15.json']);
   await actions.remove(['shop.com'], false);
-  await actions.importText(files[1]?.text ?? '');
+  await actions.importText((await files[1]?.file.text()) ?? '');
   expect(actions.said.value).toEqual({ what: 'imported', taken: 1, kept: 0, refused: [] });
   expect(names()).toContain('card:shop.com:categories');
   await actions.importText('{}');

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createSavedState } from '../../../../components/saved/saved-state';
+import { SavedState } from '../../../../components/saved/saved-state';
 import { toRecord } from '../../../../lib/browser/record';
 import { CARD_VERSION } from '../../../../lib/lookup/saved-card';
 import type { Answer, SectionName } from '../../../../lib/model';
@@ -38,21 +38,21 @@ function createBrowser() {
   const openPage = (pause: () => Promise<unknown> = async () => {}) => {
     const context = space.connect();
     let clock = NOW;
-    const state = createSavedState({
+    const environment = {
       area: context.area,
-      store: large.connect().store,
-      subscribe: (onChange) => {
-        listeners.add(onChange);
-        return () => listeners.delete(onChange);
-      },
-      pause,
+      wait: pause,
       // Each look at the clock takes a while, so that every chunk is drawn.
       now: () => {
         clock += 1100;
         return clock;
       },
+    };
+    const state = new SavedState(environment, large.connect().store, (onChange) => {
+      const tell = (keys: string[]) => onChange(Object.fromEntries(keys.map((key) => [key, undefined])));
+      listeners.add(tell);
+      return () => listeners.delete(tell);
     });
-    closing.push(state.close);
+    closing.push(() => state.close());
     return { state, context, hosts: () => state.rows.value.map(({ host }) => host) };
   };
   return { space, large, save, remove, openPage };

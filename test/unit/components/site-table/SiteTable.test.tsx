@@ -50,15 +50,7 @@ const FACETS: Facet<Site>[] = [
 function draw(sites: Site[] = SITES) {
   const space = createAreaSpace();
   const rows = signal<readonly Site[]>(sites);
-  const open = () =>
-    createTableState({
-      name: 'test',
-      columns: COLUMNS,
-      facets: FACETS,
-      rows,
-      store: space.connect().area,
-      now: () => 1,
-    });
+  const open = () => createTableState({ area: space.connect().area, now: () => 1 }, 'test', COLUMNS, rows, FACETS);
   const state = open();
   const opened: string[] = [];
   const asked: string[] = [];

@@ -14,11 +14,16 @@ it('rows that come between others or go leave those the same objects, with their
   const [a, b, c] = [toRow('a.com'), toRow('b.com'), toRow('c.com')];
   const rows = signal([a, c]);
   const verdicts = signal<Verdicts | null>(new Map([['c.com', BLOCKED]]));
-  const table = createJudgedTable({
-    ...{ name: 'test', rows, verdicts, isJudged: signal(true), store: createAreaSpace().connect().area, now: () => 1 },
-    toResult: (row: { host: string }, decision) => ({ ...row, decision }),
-    ...{ toColumns: () => [], toFacets: () => [] },
-  });
+  const { area } = createAreaSpace().connect();
+  const table = createJudgedTable(
+    { area, now: () => 1 },
+    { verdicts, isOn: signal(true) },
+    {
+      ...{ name: 'test', rows },
+      toResult: (row: { host: string }, decision) => ({ ...row, decision }),
+      ...{ toColumns: () => [], toFacets: () => [] },
+    },
+  );
   const read = () => table.value.rows.value;
   const [first, last] = read();
   rows.value = [a, b, c];

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { RowVerdictParts } from '../../../../components/site-table/row-verdicts';
+import type { Evidence } from '../../../../components/site-table/row-verdicts';
 import { createRowVerdicts, toRowSite } from '../../../../components/site-table/row-verdicts';
 import { compilePolicy } from '../../../../lib/safety/compile';
 import type { Override, Policy } from '../../../../lib/safety/policy';
@@ -29,8 +29,7 @@ function setUp(policy: Policy | null, given: { rows?: SiteRow[]; saved?: SavedSi
   const clock = { now: NOW, step: 0 };
   let pauses = 0;
   let tell: (keys: string[]) => void = () => {};
-  const parts: RowVerdictParts<SiteRow> = {
-    ...{ rows, isOn },
+  const evidence: Evidence = {
     readRules: async () => {
       if (rules.fails) throw new Error('unreadable');
       return rules.policy && { policy: compilePolicy(rules.policy), isManaged: false, overrides: rules.overrides };
@@ -44,11 +43,12 @@ function setUp(policy: Policy | null, given: { rows?: SiteRow[]; saved?: SavedSi
       }
     },
     subscribe: (onChange) => {
-      tell = onChange;
+      tell = (keys) => onChange(Object.fromEntries(keys.map((key) => [key, undefined])));
       return () => {};
     },
-    toSite: toRowSite,
-    pause: async () => {
+  };
+  const environment = {
+    wait: async () => {
       pauses++;
     },
     now: () => {
@@ -56,7 +56,7 @@ function setUp(policy: Policy | null, given: { rows?: SiteRow[]; saved?: SavedSi
       return clock.now;
     },
   };
-  const made = createRowVerdicts(parts);
+  const made = createRowVerdicts(environment, rows, isOn, toRowSite, evidence);
   closing.push(made.close);
   const words = () => [...(made.verdicts.value ?? [])].map(([host, { verdict }]) => [host, verdict]);
   return {

@@ -18,7 +18,7 @@ function open(name: string, space = createAreaSpace()) {
   return {
     space,
     context,
-    state: createTableState({ name, columns: COLUMNS, rows, store: context.area, now: () => 1 }),
+    state: createTableState({ area: context.area, now: () => 1 }, name, COLUMNS, rows),
   };
 }
 

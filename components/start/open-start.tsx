@@ -1,11 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { Logo } from '../../components/card/Logo';
-import { toQueryName } from '../../components/explore/query-words';
-import { StartPage } from '../../components/start/StartPage';
-import type { Overview } from '../../components/start/start-state';
-import { createStartState } from '../../components/start/start-state';
-import { AllowanceBar } from '../../components/usage/MonthSummary';
 import { browserEnvironment } from '../../lib/browser/environment';
 import { openLargeStore } from '../../lib/browser/large-store';
 import { openOptions } from '../../lib/browser/pages';
@@ -18,6 +12,12 @@ import { ask } from '../../lib/messages';
 import { isRunWaiting } from '../../lib/primed/run';
 import { isPolicyReadable } from '../../lib/safety/store';
 import type { Settings } from '../../lib/settings/settings';
+import { Logo } from '../card/Logo';
+import { toQueryName } from '../explore/query-words';
+import { AllowanceBar } from '../usage/MonthSummary';
+import { StartPage } from './StartPage';
+import type { Overview } from './start-state';
+import { createStartState } from './start-state';
 
 /** What the last visit has shown, so that going back draws it at once. */
 let last: Overview | 'loading' = 'loading';

@@ -1,39 +1,36 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { browser } from 'wxt/browser';
-import { WatchPage } from '../../components/watch/WatchPage';
-import { createWatchState } from '../../components/watch/watch-state';
 import { browserEnvironment } from '../../lib/browser/environment';
+import { createSafetyPermissions } from '../../lib/browser/permissions';
 import { subscribeLocal } from '../../lib/browser/storage';
 import type { Settings } from '../../lib/settings/settings';
+import { WatchPage } from './WatchPage';
+import { createWatchState } from './watch-state';
 
-const PERMISSION = { permissions: ['notifications'] as 'notifications'[] };
-
-export function openWatch(settings: ReadonlySignal<Settings>) {
+export async function openWatch(settings: ReadonlySignal<Settings>) {
   const state = createWatchState(
     browserEnvironment,
     () => [settings.value.neverSend, settings.value.organisation ?? []],
     subscribeLocal,
   );
+  const permissions = await createSafetyPermissions();
   const mayNotify = signal(true);
+  const look = async () => {
+    mayNotify.value = await permissions.has('notices');
+  };
   const request = async () => {
-    mayNotify.value = await browser.permissions.request(PERMISSION).catch(() => false);
+    mayNotify.value = await permissions.request(['notices']);
     return mayNotify.value;
   };
-  const look = () =>
-    void browser.permissions.contains(PERMISSION).then((granted) => {
-      mayNotify.value = granted;
-    });
-  look();
+  void look();
   void state.load();
-  return () => {
+  return function WatchedSitesPage() {
     useEffect(() => {
       // The permission is given back with the last site, which the user may restore.
-      const { onAdded, onRemoved } = browser.permissions;
-      for (const change of [onAdded, onRemoved]) change.addListener(look);
+      const unsubscribe = permissions.subscribe(() => void look());
       return () => {
-        for (const change of [onAdded, onRemoved]) change.removeListener(look);
+        unsubscribe();
         state.close();
       };
     }, []);

@@ -1,10 +1,10 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { Usage } from '../../components/usage/Usage';
-import { createUsageState } from '../../components/usage/usage-state';
 import { localArea, subscribeLocal } from '../../lib/browser/storage';
 import { readLedger } from '../../lib/lookup/ledger';
 import type { Settings } from '../../lib/settings/settings';
+import { Usage } from './Usage';
+import { createUsageState } from './usage-state';
 
 export function openUsage(settings: ReadonlySignal<Settings>) {
   const state = createUsageState(() => readLedger(localArea), subscribeLocal);

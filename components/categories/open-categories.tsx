@@ -1,14 +1,14 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { CategoriesPage } from '../../components/categories/CategoriesPage';
-import { createCategoryListsState } from '../../components/pickers/FullLists';
-import { toRuleAddress } from '../../components/safety/policy/rule-address';
 import { browserEnvironment } from '../../lib/browser/environment';
 import { openLargeStore } from '../../lib/browser/large-store';
 import { readCategoryLists } from '../../lib/discovery/category-lists';
 import { ask } from '../../lib/messages';
 import type { Managed } from '../../lib/settings/managed';
 import { readManaged, subscribeManaged } from '../../lib/settings/managed';
+import { createCategoryListsState } from '../pickers/FullLists';
+import { toRuleAddress } from '../safety/policy/rule-address';
+import { CategoriesPage } from './CategoriesPage';
 
 export function openCategories() {
   const state = createCategoryListsState(

@@ -1,11 +1,11 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { computed } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { Decisions } from '../../components/decisions/Decisions';
-import { createLogState } from '../../components/decisions/log-state';
 import { browserEnvironment } from '../../lib/browser/environment';
 import { createDecisionLog, createDecisionStore } from '../../lib/decisions/log';
 import type { Settings } from '../../lib/settings/settings';
+import { Decisions } from './Decisions';
+import { createLogState } from './log-state';
 
 /** Entries older than the user wants are removed first. */
 export function openDecisions(settings: ReadonlySignal<Settings>, store = createDecisionStore()) {

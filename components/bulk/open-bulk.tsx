@@ -1,0 +1,99 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { browserEnvironment } from '../../lib/browser/environment';
+import { openLargeStore } from '../../lib/browser/large-store';
+import { requestTabHosts } from '../../lib/browser/permissions';
+import { readSuffixes } from '../../lib/browser/suffix-list';
+import { takeHandover } from '../../lib/bulk/handover';
+import { previewBulk } from '../../lib/bulk/preview';
+import { deleteBulkRun, listBulkRuns, purgeBulkRuns, renameBulkRun, restoreBulkRun } from '../../lib/bulk/record';
+import { createBulkRun } from '../../lib/bulk/run';
+import { readLedger } from '../../lib/lookup/ledger';
+import { ask } from '../../lib/messages';
+import type { Settings } from '../../lib/settings/settings';
+import { readFailureLifetime } from '../../lib/settings/store';
+import { fetchLogo } from '../card/logo-state';
+import { openRowLogos } from '../site-table/row-logos';
+import { createRowVerdicts, toRowSite } from '../site-table/row-verdicts';
+import { Bulk } from './Bulk';
+import { createBulkActions } from './bulk-actions';
+import { BulkList } from './list-state';
+import { createBulkResults, toJudgedRow } from './results';
+import { createRunsState } from './runs-state';
+
+const { area, session } = browserEnvironment;
+
+function createList(settings: ReadonlySignal<Settings>) {
+  const readRules = async () => {
+    const { neverSend, organisation = [] } = settings.peek();
+    return { suffixes: await readSuffixes(), neverSend, organisation };
+  };
+  return new BulkList(
+    readRules,
+    (sites, sections, signal) => previewBulk(browserEnvironment, sites, sections, readFailureLifetime, { signal }),
+    () => readLedger(area),
+  );
+}
+
+function createPage(settings: ReadonlySignal<Settings>) {
+  const list = createList(settings);
+  const run = createBulkRun(browserEnvironment, {
+    askSite: (body) => ask('lookup', body),
+    readLimit: async () => settings.peek().monthlyAllowance,
+    failureLifetime: readFailureLifetime,
+  });
+  const runs = createRunsState({
+    list: () => listBulkRuns(openLargeStore),
+    rename: (id, name) => renameBulkRun(openLargeStore, id, name).then(run.refresh),
+    remove: (id) => deleteBulkRun(openLargeStore, id, Date.now()),
+    restore: (id) => restoreBulkRun(openLargeStore, id),
+    purge: () => purgeBulkRuns(openLargeStore, navigator.locks),
+  });
+  const isOn = computed(() => settings.value.safety.on);
+  // A long list has no second one for a policy that is off, nor for sites that nothing is known of yet.
+  const known = computed(() => (isOn.value ? run.rows.value.filter(({ at }) => at !== null).map(toJudgedRow) : []));
+  const verdicts = createRowVerdicts(browserEnvironment, known, isOn, toRowSite);
+  const table = createBulkResults(browserEnvironment, run, verdicts, openRowLogos(settings, fetchLogo));
+  const actions = createBulkActions(browserEnvironment);
+  const isNothingGiven = signal(false);
+  const takeGiven = async () => {
+    const texts = await takeHandover(session).catch(() => null);
+    if (texts === null) return;
+    isNothingGiven.value = texts.length === 0;
+    run.close();
+    if (texts.length > 0) await list.give({ kind: 'given', texts });
+  };
+  const start = (name: string) => {
+    const { value: input } = list.input;
+    if (!input) return;
+    actions.forget();
+    void run.start({ name, sites: input.sites, sections: list.sections.value });
+    list.clear();
+  };
+  void runs.open();
+  // A run that was started or has ended is listed so.
+  const listed = computed(() => {
+    const { run: shown, status } = run.state.value;
+    return `${shown?.id} ${status} ${shown?.endedAt}`;
+  });
+  listed.subscribe(() => void runs.load());
+  return function BulkPage() {
+    useEffect(() => void takeGiven(), []);
+    return (
+      <Bulk
+        {...{ list, run, runs, table, actions, settings, isNothingGiven }}
+        readTabs={requestTabHosts}
+        onStart={start}
+      />
+    );
+  };
+}
+
+let page: ReturnType<typeof createPage> | null = null;
+
+/** Made once: a run goes on while other pages of the dashboard are shown. */
+export function openBulk(settings: ReadonlySignal<Settings>) {
+  page ??= createPage(settings);
+  return page;
+}

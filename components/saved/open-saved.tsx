@@ -1,0 +1,70 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { computed } from '@preact/signals';
+import { browserEnvironment } from '../../lib/browser/environment';
+import { openLargeStore } from '../../lib/browser/large-store';
+import type { ShowRoute } from '../../lib/browser/route';
+import { readSuffixes } from '../../lib/browser/suffix-list';
+import { ask } from '../../lib/messages';
+import { readPrimed } from '../../lib/primed/list';
+import { createLimit } from '../../lib/run/limit';
+import { readRulesInForce } from '../../lib/safety/in-force';
+import type { JudgedSite } from '../../lib/safety/policy';
+import { LookUpAgain } from '../../lib/saved/look-up-again';
+import type { SavedRow } from '../../lib/saved/saved-rows';
+import type { Settings } from '../../lib/settings/settings';
+import { readSettings } from '../../lib/settings/store';
+import { toPlaces } from '../site-table/places';
+import { createRowVerdicts, EVIDENCE } from '../site-table/row-verdicts';
+import { SavedPage } from './SavedPage';
+import { createSavedTable } from './SavedTable';
+import { createSavedActions } from './saved-actions';
+import { SavedState } from './saved-state';
+
+const NO_ROWS: readonly SavedRow[] = [];
+
+/** Judges saved sites by the primed lists too. */
+function createVerdicts(state: SavedState, settings: ReadonlySignal<Settings>) {
+  let findPrimed: ((host: string) => JudgedSite | null) | null = null;
+  const readRules = async () => {
+    const rules = await readRulesInForce();
+    // Without the list more is unknown, and nothing counts as better than it is.
+    findPrimed = rules && (await readPrimed().catch(() => null));
+    return rules;
+  };
+  return createRowVerdicts(
+    browserEnvironment,
+    // While rows still come, each drawing would begin to judge anew.
+    computed(() => (state.status.value === 'ready' ? state.rows.value : NO_ROWS)),
+    computed(() => settings.value.safety.on),
+    ({ host }) => findPrimed?.(host) ?? null,
+    { ...EVIDENCE, readRules },
+  );
+}
+
+async function readRules() {
+  const [suffixes, { neverSend, organisation = [] }] = await Promise.all([readSuffixes(), readSettings()]);
+  return { suffixes, neverSend, organisation };
+}
+
+function createPage(settings: ReadonlySignal<Settings>, show: ShowRoute) {
+  const state = new SavedState(browserEnvironment, openLargeStore);
+  const table = createSavedTable(browserEnvironment, state.rows, createVerdicts(state, settings));
+  const actions = createSavedActions(browserEnvironment, readRules);
+  const again = new LookUpAgain(
+    browserEnvironment,
+    (request) => ask('lookup', request),
+    createLimit({ ...browserEnvironment, readLimit: async () => settings.peek().monthlyAllowance }),
+  );
+  const places = toPlaces(show);
+  return function SavedSitesPage() {
+    return <SavedPage {...{ state, table, actions, again, places }} />;
+  };
+}
+
+let page: ReturnType<typeof createPage> | null = null;
+
+/** Made once: who comes back from a card finds the rows, the selection and the place. */
+export function openSaved(settings: ReadonlySignal<Settings>, show: ShowRoute) {
+  page ??= createPage(settings, show);
+  return page;
+}

@@ -1,0 +1,22 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+interface Props<Loaded> {
+  load(): Promise<Loaded>;
+  /** Shown where the script does not come: an update may have removed it under an open page. */
+  failed?: ComponentChildren;
+  children(loaded: Loaded): ComponentChildren;
+}
+
+/** What is loaded when it is first drawn. Until then nothing is in its place. */
+export function Later<Loaded>({ load, failed = null, children }: Props<Loaded>) {
+  const [state, setState] = useState<{ loaded: Loaded } | 'loading' | 'failed'>('loading');
+  useEffect(() => {
+    load().then(
+      (loaded) => setState({ loaded }),
+      () => setState('failed'),
+    );
+  }, []);
+  if (state === 'loading') return null;
+  return state === 'failed' ? failed : children(state.loaded);
+}
