@@ -31,7 +31,7 @@ function toDataAddress(picture: Blob): Promise<string> {
  * The picture as a `data:` address. Rejects for a redirect, which an `<img>` would follow: it could lead to a device in
  * the user's own network.
  */
-export async function fetchLogo(url: string, ending = new AbortController().signal): Promise<string> {
+export async function fetchLogo(url: string, ending: AbortSignal): Promise<string> {
   const signal = AbortSignal.any([ending, AbortSignal.timeout(LONGEST_WAIT)]);
   const answer = await fetch(url, { redirect: 'error', credentials: 'omit', referrerPolicy: 'no-referrer', signal });
   return toDataAddress(await readPicture(answer));

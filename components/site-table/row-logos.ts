@@ -68,8 +68,11 @@ export function createRowLogos(load: (url: string) => Promise<string>) {
 }
 
 /** `toLogos` of a page: null while the user does not load logos. */
-export function openRowLogos(settings: ReadonlySignal<Settings>, load: (url: string) => Promise<string>) {
-  const logos = createRowLogos(load);
+export function openRowLogos(
+  settings: ReadonlySignal<Settings>,
+  fetchLogo: (url: string, ending: AbortSignal) => Promise<string>,
+) {
+  const logos = createRowLogos((url) => fetchLogo(url, new AbortController().signal));
   return () => (settings.value.loadLogos ? logos : null);
 }
 
