@@ -1,9 +1,9 @@
-import type { ComponentChildren } from 'preact';
 import { toHash } from '../../lib/browser/route';
 import type { LedgerBook } from '../../lib/lookup/ledger';
 import { toAllowance } from '../../lib/lookup/ledger';
 import { t } from '../../lib/texts';
 import { formatAge, formatNumber } from '../text/format';
+import { AllowanceBar } from '../usage/MonthSummary';
 import { Failed, Part } from './Part';
 
 interface Props {
@@ -11,11 +11,10 @@ interface Props {
   /** Calls a month. Null when the user set none. */
   limit: number | null;
   now: number;
-  toBar(book: LedgerBook, limit: number): ComponentChildren;
   onRetry(): void;
 }
 
-export function CallsPart({ book, limit, now, toBar, onRetry }: Props) {
+export function CallsPart({ book, limit, now, onRetry }: Props) {
   const more = <a href={toHash({ name: 'usage' })}>{t('dashboard.usage')}</a>;
   return (
     <Part name="calls" heading={t('start.calls.heading')} more={more}>
@@ -24,7 +23,7 @@ export function CallsPart({ book, limit, now, toBar, onRetry }: Props) {
       ) : (
         <>
           <Left book={book} now={now} />
-          {limit === null ? <Used book={book} /> : toBar(book, limit)}
+          {limit === null ? <Used book={book} /> : <AllowanceBar book={book} limit={limit} />}
         </>
       )}
     </Part>

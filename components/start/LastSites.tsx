@@ -1,6 +1,6 @@
-import type { ComponentChildren } from 'preact';
 import { toHash } from '../../lib/browser/route';
 import { t } from '../../lib/texts';
+import { Logo } from '../card/Logo';
 import { formatAge, formatInstant } from '../text/format';
 import { ReadableHost } from '../text/ReadableHost';
 import { toVisible } from '../text/visible';
@@ -11,11 +11,11 @@ import type { LastSite } from './start-state';
 interface Props {
   sites: readonly LastSite[] | 'failed';
   now: number;
-  toLogo(site: LastSite): ComponentChildren;
+  loadLogos: boolean;
   onRetry(): void;
 }
 
-export function LastSites({ sites, now, toLogo, onRetry }: Props) {
+export function LastSites({ sites, now, loadLogos, onRetry }: Props) {
   return (
     <Part name="sites" heading={t('start.sites.heading')}>
       {sites === 'failed' && <Failed onRetry={onRetry}>{t('start.sites.failed')}</Failed>}
@@ -25,7 +25,7 @@ export function LastSites({ sites, now, toLogo, onRetry }: Props) {
           {sites.map((site) => (
             <li key={site.host}>
               <a class="start-row" href={toHash({ name: 'site', subject: site.host })}>
-                {toLogo(site)}
+                <Logo url={loadLogos ? site.logo : null} name={site.host} />
                 <div>
                   <strong>
                     <bdi>{toVisible(site.host)}</bdi>

@@ -1,7 +1,9 @@
 import type { LucideIcon } from 'lucide-preact';
 import { Bell, ChevronRight, CircleQuestionMark, KeyRound, Pause, ShieldAlert, TriangleAlert } from 'lucide-preact';
 import { toHash } from '../../lib/browser/route';
+import { fromSearchText } from '../../lib/discovery/address';
 import { t } from '../../lib/texts';
+import { toQueryName } from '../explore/query-words';
 import { formatNumber } from '../text/format';
 import { toNamedTexts } from '../text/lists';
 import { toEndpointName } from '../text/names';
@@ -16,11 +18,10 @@ const MOST_NAMED = 3;
 interface Props {
   needs: readonly Need[];
   isWhole: boolean;
-  toSearchName(search: string): string;
   onRetry(): void;
 }
 
-export function NeedsPart({ needs, isWhole, toSearchName, onRetry }: Props) {
+export function NeedsPart({ needs, isWhole, onRetry }: Props) {
   const heading = t('start.needs.heading');
   return (
     <Part name="needs" heading={heading}>
@@ -30,7 +31,7 @@ export function NeedsPart({ needs, isWhole, toSearchName, onRetry }: Props) {
             <ul class="start-list">
               {shown.map((need) => (
                 <li key={toKey(need)}>
-                  <NeedRow {...toRow(need, toSearchName)} />
+                  <NeedRow {...toRow(need)} />
                 </li>
               ))}
             </ul>
@@ -69,7 +70,9 @@ function toKey(need: Need): string {
   return 'search' in need ? `${need.kind} ${need.search}` : need.kind;
 }
 
-function toRow(need: Need, toSearchName: Props['toSearchName']): Row {
+const toSearchName = (search: string) => toQueryName(fromSearchText(search).query);
+
+function toRow(need: Need): Row {
   switch (need.kind) {
     case 'calls':
       return {

@@ -1,31 +1,29 @@
-import type { ComponentChildren } from 'preact';
-import type { LedgerBook } from '../../lib/lookup/ledger';
+import { toHash } from '../../lib/browser/route';
+import type { SavedSearch } from '../../lib/discovery/saved-searches';
 import { t } from '../../lib/texts';
+import { toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
+import { Fold } from '../ui/Fold';
 import { useFocusKept, useMinutes } from '../ui/hooks';
 import { CallsPart } from './CallsPart';
 import { LastSites } from './LastSites';
 import { NeedsPart } from './NeedsPart';
-import { SearchesPart } from './SearchesPart';
-import type { LastSite, Overview } from './start-state';
+import { Failed, Part } from './Part';
+import type { Overview } from './start-state';
 
 interface Props {
   overview: Overview | 'loading';
   /** Calls a month. Null when the user set none. */
   limit: number | null;
   now(): number;
-  /** The picture of a site, by the user's setting. */
-  toLogo(site: LastSite): ComponentChildren;
-  toBar(book: LedgerBook, limit: number): ComponentChildren;
-  /** What a search asks for, in words. */
-  toSearchName(search: string): string;
+  /** The user wants the logos of sites. */
+  loadLogos: boolean;
   onRetry(): void;
   onOpenOptions(): void;
 }
 
 /** What stands under the field of the start page: all that is saved or waits, without a call. */
-export function StartPage(props: Props) {
-  const { overview, now, limit, toLogo, toBar, toSearchName, onRetry, onOpenOptions } = props;
+export function StartPage({ overview, limit, now, loadLogos, onRetry, onOpenOptions }: Props) {
   useMinutes();
   // The retry button disappears with the failure.
   useFocusKept(overview, () => document.querySelector<HTMLElement>('main'));
@@ -38,11 +36,11 @@ export function StartPage(props: Props) {
   return (
     <div class="start-parts">
       {!hasKey && <FirstRun onOpenOptions={onOpenOptions} />}
-      {(hasKey || needs.length > 0) && <NeedsPart {...{ needs, isWhole, toSearchName, onRetry }} />}
+      {(hasKey || needs.length > 0) && <NeedsPart {...{ needs, isWhole, onRetry }} />}
       <div class="start-columns">
-        {hasSites && <LastSites {...{ sites, toLogo, onRetry }} now={now()} />}
+        {hasSites && <LastSites {...{ sites, loadLogos, onRetry }} now={now()} />}
         <div class="start-side">
-          {hasCalls && <CallsPart {...{ book, limit, toBar, onRetry }} now={now()} />}
+          {hasCalls && <CallsPart {...{ book, limit, onRetry }} now={now()} />}
           {hasSearches && <SearchesPart {...{ searches, onRetry }} />}
         </div>
       </div>
@@ -80,5 +78,40 @@ function FirstRun({ onOpenOptions }: Pick<Props, 'onOpenOptions'>) {
         <li>{t('start.withoutKey.transfer')}</li>
       </ul>
     </section>
+  );
+}
+
+const MOST_SEARCHES_SHOWN = 8;
+
+interface SearchesProps {
+  /** The latest first. */
+  searches: readonly SavedSearch[] | 'failed';
+  onRetry(): void;
+}
+
+/** Each opens with what is stored of it, without a call. */
+function SearchesPart({ searches, onRetry }: SearchesProps) {
+  const heading = t('start.searches.heading');
+  const more = <a href={toHash({ name: 'explore', search: '' })}>{t('dashboard.explore')}</a>;
+  return (
+    <Part name="searches" heading={heading} more={more}>
+      {searches === 'failed' && <Failed onRetry={onRetry}>{t('start.searches.failed')}</Failed>}
+      {typeof searches === 'object' && searches.length === 0 && <p class="start-none">{t('start.searches.none')}</p>}
+      {typeof searches === 'object' && searches.length > 0 && (
+        <Fold items={searches} first={MOST_SEARCHES_SHOWN} title={heading}>
+          {(shown) => (
+            <ul class="start-searches-list">
+              {shown.map(({ id, name, search }) => (
+                <li key={id}>
+                  <a href={toHash({ name: 'explore', search })}>
+                    <bdi>{toVisible(name)}</bdi>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fold>
+      )}
+    </Part>
   );
 }

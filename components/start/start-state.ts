@@ -1,9 +1,12 @@
 import { signal } from '@preact/signals';
+import type { LargeStore } from '../../lib/browser/large-store';
 import type { StorageArea } from '../../lib/browser/storage';
+import { readWaitingBulkRun } from '../../lib/bulk/record';
 import { fromSearchText, toSearchKey, toSearchText } from '../../lib/discovery/address';
 import { fromPageKey } from '../../lib/discovery/pages';
-import type { DiscoveryQuery } from '../../lib/discovery/query';
+import { readWaitingSearch } from '../../lib/discovery/run-record';
 import type { SavedSearch } from '../../lib/discovery/saved-searches';
+import { createSavedSearches } from '../../lib/discovery/saved-searches';
 import type { Environment } from '../../lib/environment';
 import type { Result } from '../../lib/errors';
 import type { OpenCall } from '../../lib/lookup/journal';
@@ -12,11 +15,12 @@ import type { LedgerBook } from '../../lib/lookup/ledger';
 import { readLedger } from '../../lib/lookup/ledger';
 import type { KeyStatus } from '../../lib/messages';
 import type { EndpointName } from '../../lib/model';
+import { isRunWaiting as isPrimedRunWaiting } from '../../lib/primed/run';
+import { createPolicyReader } from '../../lib/safety/store';
 import { listLastUsed } from '../../lib/saved/last-used';
 import { readSavedSites } from '../../lib/saved/saved-sites';
 import { toCategoryLabel } from '../../lib/taxonomy';
 import { SECOND } from '../../lib/time';
-import type { WatchedSite } from '../../lib/watch/list';
 import { isUnreadableList, readWatchList } from '../../lib/watch/list';
 
 const MOST_SITES = 8;
@@ -55,67 +59,43 @@ export interface Overview {
   book: LedgerBook | 'failed';
 }
 
-export interface StartParts {
-  readKey(): Promise<Result<KeyStatus>>;
-  isPolicyReadable(): Promise<boolean>;
-  /** Whether a run of primed lists waits for the user. */
-  isRunWaiting(): Promise<boolean>;
-  /** Whether a run over a list of sites waits for the user. */
-  isBulkWaiting(): Promise<boolean>;
-  /** The search whose run waits for the user, or null. */
-  readWaitingSearch(): Promise<DiscoveryQuery | null>;
-  /** In the order in which they were saved. */
-  readSearches(): Promise<SavedSearch[]>;
-  /** Calls back at every change of storage. */
-  subscribe(onChange: () => void): () => void;
+interface StartEnvironment extends Pick<Environment, 'area' | 'now'> {
+  locks: Pick<LockManager, 'request' | 'query'>;
 }
 
 /**
- * Reads all parts of the start page together, so that none of them moves another one. Calls nothing. `first`: what an
- * earlier visit to the page has read.
+ * Reads all parts of the start page together, so that none of them moves another one. Calls nothing. `subscribe` calls
+ * back at every change of storage. `first`: what an earlier visit to the page has read.
  */
 export function createStartState(
-  { area, now }: Pick<Environment, 'area' | 'now'>,
-  parts: StartParts,
+  environment: StartEnvironment,
+  store: () => LargeStore,
+  readKey: () => Promise<Result<KeyStatus>>,
+  subscribe: (onChange: () => void) => () => void,
   first: Overview | 'loading' = 'loading',
 ) {
   const overview = signal(first);
-  let found: Awaited<ReturnType<typeof readAll>> | null = null;
+  let found: Found | null = null;
   let key: KeyStatus | null = null;
   let reading: Promise<void> | null = null;
   let isDue = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
 
-  const readAll = async () => {
-    const [isPolicyReadable, calls, isRunWaiting, isBulkWaiting, waiting, watched, sites, searches, book] =
-      await Promise.all([
-        parts.isPolicyReadable(),
-        orFailed(readCallsInDoubt(area, now())),
-        orFailed(parts.isRunWaiting()),
-        orFailed(parts.isBulkWaiting()),
-        orFailed(parts.readWaitingSearch()),
-        readWatchList(area).catch((error) => (isUnreadableList(error) ? 'unreadable' : 'failed')),
-        orFailed(readLastSites(area, now())),
-        orFailed(parts.readSearches()),
-        orFailed(readLedger(area, now(), LONGEST_MONTH)),
-      ]);
-    return { isPolicyReadable, calls, isRunWaiting, isBulkWaiting, waiting, watched, sites, searches, book };
-  };
   const show = () => {
     if (!found || isClosed) return;
-    const { sites, searches, book, calls, isRunWaiting, isBulkWaiting, waiting, watched } = found;
+    const { sites, searches, book, calls, isRunWaiting, bulkRun, waiting, watched } = found;
     overview.value = {
       hasKey: !key || key.lastFour !== null || key.isUnreadable === true,
       needs: toNeeds(found, key),
-      isWhole: ![calls, isRunWaiting, isBulkWaiting, waiting, watched].includes('failed'),
+      isWhole: ![calls, isRunWaiting, bulkRun, waiting, watched].includes('failed'),
       sites,
       searches: searches === 'failed' ? searches : searches.toReversed(),
       book,
     };
   };
   const followKey = async () => {
-    const reply = await parts.readKey();
+    const reply = await readKey();
     if (reply.ok) key = reply.body;
     // It may come after all the others.
     show();
@@ -126,7 +106,7 @@ export function createStartState(
       while (isDue) {
         isDue = false;
         const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT));
-        const [next] = await Promise.all([readAll(), Promise.race([followKey(), late])]);
+        const [next] = await Promise.all([readAll(environment, store), Promise.race([followKey(), late])]);
         found = next;
         show();
       }
@@ -134,7 +114,7 @@ export function createStartState(
     })();
     return reading;
   };
-  const unsubscribe = parts.subscribe(() => {
+  const unsubscribe = subscribe(() => {
     // Many sites may be saved within a second.
     timer ??= setTimeout(() => {
       timer = undefined;
@@ -169,18 +149,26 @@ async function readLastSites(area: Pick<StorageArea, 'keys' | 'get'>, now: numbe
   });
 }
 
-interface Found {
-  isPolicyReadable: boolean;
-  calls: OpenCall[] | 'failed';
-  isRunWaiting: boolean | 'failed';
-  isBulkWaiting: boolean | 'failed';
-  waiting: DiscoveryQuery | null | 'failed';
-  watched: WatchedSite[] | 'unreadable' | 'failed';
+type Found = Awaited<ReturnType<typeof readAll>>;
+
+async function readAll({ area, locks, now }: StartEnvironment, store: () => LargeStore) {
+  const [isPolicyReadable, calls, isRunWaiting, bulkRun, waiting, watched, sites, searches, book] = await Promise.all([
+    createPolicyReader({ area }, store).isReadable(),
+    orFailed(readCallsInDoubt(area, now())),
+    orFailed(isPrimedRunWaiting(store, locks)),
+    orFailed(readWaitingBulkRun(store, locks)),
+    orFailed(readWaitingSearch(store, locks)),
+    readWatchList(area).catch((error) => (isUnreadableList(error) ? 'unreadable' : 'failed')),
+    orFailed(readLastSites(area, now())),
+    orFailed(createSavedSearches({ area, locks, now }).read()),
+    orFailed(readLedger(area, now(), LONGEST_MONTH)),
+  ]);
+  return { isPolicyReadable, calls, isRunWaiting, bulkRun, waiting, watched, sites, searches, book };
 }
 
 /** What keeps all else from working comes first, news last. */
 function toNeeds(found: Found, key: KeyStatus | null): Need[] {
-  const { isPolicyReadable, calls, isRunWaiting, isBulkWaiting, waiting, watched } = found;
+  const { isPolicyReadable, calls, isRunWaiting, bulkRun, waiting, watched } = found;
   const needs: Need[] = [];
   if (key?.isUnreadable) needs.push({ kind: 'keyUnreadable' });
   else if (key?.isRefused) needs.push({ kind: 'keyRefused' });
@@ -189,7 +177,7 @@ function toNeeds(found: Found, key: KeyStatus | null): Need[] {
   const run = waiting && waiting !== 'failed' ? toSearchKey(waiting) : null;
   if (typeof calls === 'object') needs.push(...toCallNeeds(calls), ...toSearchNeeds(calls, run));
   if (run !== null) needs.push({ kind: 'searchRun', search: run });
-  if (isBulkWaiting === true) needs.push({ kind: 'bulkRun' });
+  if (bulkRun && bulkRun !== 'failed') needs.push({ kind: 'bulkRun' });
   if (isRunWaiting === true) needs.push({ kind: 'lists' });
   const news = typeof watched === 'object' ? watched.filter(({ seen }) => !seen) : [];
   if (news.length > 0) needs.push({ kind: 'watch', hosts: news.map(({ host }) => host) });

@@ -95,7 +95,7 @@ function toLines({ text }: PackedList): string[] {
   return text === '' ? [] : text.split('\n');
 }
 
-export const { readPolicy, isReadable: isPolicyReadable } = createPolicyReader(browserEnvironment, openLargeStore);
+export const { readPolicy } = createPolicyReader(browserEnvironment, openLargeStore);
 
 /** In characters. A longer document keeps its lists in the large store. */
 const MOST_CHARACTERS = 256 * 1024;

@@ -18,9 +18,7 @@ function show(overview: Overview | 'loading', limit: number | null = null) {
   const [onRetry, onOpenOptions] = [vi.fn(), vi.fn()];
   const toProps = (next: typeof overview) => ({
     ...{ overview: next, limit, onRetry, onOpenOptions, now: () => NOW },
-    toLogo: () => null,
-    toSearchName: (search: string) => `words of ${search}`,
-    toBar: (_: unknown, most: number) => <p>bar of {most}</p>,
+    loadLogos: false,
   });
   const { rerender } = render(<StartPage {...toProps(overview)} />);
   return { onRetry, onOpenOptions, show: (next: Overview) => rerender(<StartPage {...toProps(next)} />) };
@@ -109,12 +107,12 @@ test.each<[Need, string, string]>([
   [
     { kind: 'searchCalls', search: 'top=10&page=2', pages: 3 },
     '#/explore?top=10&page=2',
-    '3 pages of a search brought no answersAsked for: words of top=10&page=2. They may have been billed',
+    '3 pages of a search brought no answersAsked for: Top 10 sites. They may have been billed',
   ],
   [
     { kind: 'searchRun', search: 'top=10' },
     '#/explore?top=10',
-    'Loading the pages of a search waits for youAsked for: words of top=10. Resume it or stop it.',
+    'Loading the pages of a search waits for youAsked for: Top 10 sites. Resume it or stop it.',
   ],
 ])('%o leads to %s', (need, href, text) => {
   show({ ...EMPTY, needs: [need] });
@@ -171,7 +169,7 @@ test('calls are told as the service said last, and against the limit', () => {
   ]);
   cleanup();
   show({ ...EMPTY, book }, 100);
-  within(region('Calls')).getByText('bar of 100');
+  within(region('Calls')).getByText('3 of 100 calls used');
 });
 
 test('one who was on a button that is gone goes on from the page', () => {

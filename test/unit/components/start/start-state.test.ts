@@ -13,6 +13,8 @@ import { HOUR } from '../../../../lib/time';
 import { toWatchedSite } from '../../../../lib/watch/list';
 import { toTestAnswer } from '../../../support/answers';
 import { createAreaSpace } from '../../../support/area';
+import { createLargeStoreSpace } from '../../../support/large-store';
+import { createLockSpace } from '../../../support/locks';
 
 const NOW = Date.UTC(2026, 5, 20, 12);
 const KEY: KeyStatus = { address: 'https://api.example.com', lastFour: '7Q4Z', keep: 'local', isRefused: false };
@@ -23,30 +25,35 @@ afterEach(() => void vi.useRealTimers());
 interface World {
   key?: Partial<KeyStatus> | Promise<never>;
   isPolicyReadable?: boolean;
-  isRunWaiting?: () => Promise<boolean>;
+  isRunWaiting?: boolean;
   isBulkWaiting?: boolean;
   waiting?: DiscoveryQuery | null;
   searches?: SavedSearch[];
 }
 
-function setUp({ key = {}, isPolicyReadable = true, isRunWaiting = async () => false, ...world }: World = {}) {
+/** The reader of the key gives this. */
+const toReply = (key: Partial<KeyStatus>) => ({ ok: true, body: { ...KEY, ...key } }) as const;
+
+function setUp({ key = {}, isPolicyReadable = true, isRunWaiting = false, ...world }: World = {}) {
   const space = createAreaSpace();
   const context = space.connect();
+  const { store } = createLargeStoreSpace().connect();
+  const large = { open: store };
+  const putting = store().then(async (tables) => {
+    if (isRunWaiting) await tables.put('primed-pages', {}, 'run');
+    if (world.isBulkWaiting) await tables.put('bulk-runs', { endedAt: null, deletedAt: null }, 'one');
+    if (world.waiting) await tables.put('search-pages', { query: world.waiting }, 'run');
+  });
+  if (!isPolicyReadable) space.items.set('policy', 'torn');
   let onChange = () => {};
   const unsubscribe = vi.fn();
   const state = createStartState(
-    { area: context.area, now: () => NOW },
-    {
-      readKey: async () => ({ ok: true, body: { ...KEY, ...(await key) } }),
-      isPolicyReadable: async () => isPolicyReadable,
-      isRunWaiting,
-      isBulkWaiting: async () => world.isBulkWaiting ?? false,
-      readWaitingSearch: async () => world.waiting ?? null,
-      readSearches: async () => world.searches ?? [],
-      subscribe: (listener) => {
-        onChange = listener;
-        return unsubscribe;
-      },
+    { area: context.area, locks: createLockSpace().connect().locks, now: () => NOW },
+    () => large.open(),
+    async () => toReply(await key),
+    (listener) => {
+      onChange = listener;
+      return unsubscribe;
     },
   );
   const save = (host: string, sections: SectionName[], savedAt = NOW - HOUR) => {
@@ -57,13 +64,15 @@ function setUp({ key = {}, isPolicyReadable = true, isRunWaiting = async () => f
     space.items.set(`used:${host}`, '2026-06-20');
   };
   const put = (name: string, body: unknown) => space.items.set(name, toRecord(1, name, body, NOW));
+  if (world.searches) put('saved-searches', world.searches);
   const read = async () => {
+    await putting;
     const loading = state.load();
     await vi.advanceTimersByTimeAsync(1000);
     await loading;
     return state.overview.value as Overview;
   };
-  return { ...context, space, state, save, put, read, change: () => onChange(), unsubscribe };
+  return { ...context, space, large, state, save, put, read, change: () => onChange(), unsubscribe };
 }
 
 const toCall = (subject: string, endpoint: OpenCall['endpoint'], change: Partial<OpenCall> = {}): OpenCall => ({
@@ -97,7 +106,7 @@ test('what waits for the user is told once each, what stops all else first', asy
   const { put, space, read } = setUp({
     key: { isRefused: true },
     isPolicyReadable: false,
-    isRunWaiting: async () => true,
+    isRunWaiting: true,
     isBulkWaiting: true,
   });
   put('journal', [toCall('one.com', 'traffic'), toCall('two.com', 'categorize'), toCall('one.com', 'registration')]);
@@ -167,7 +176,8 @@ test('a worker that does not answer keeps nothing else from the page, and is hea
 });
 
 test('what cannot be read is said, and leaves the rest', async () => {
-  const { read, save, area, put, space } = setUp({ isRunWaiting: () => Promise.reject(new Error('no database')) });
+  const { read, save, area, put, space, large } = setUp();
+  large.open = () => Promise.reject(new Error('no database'));
   save('a.com', ['categories']);
   put('journal', [toCall('one.com', 'traffic')]);
   expect(await read()).toMatchObject({ isWhole: false, needs: [{ kind: 'calls' }], sites: [{ host: 'a.com' }] });
@@ -195,17 +205,16 @@ test('changes of storage are read at most once a second, and not after the page 
 
 test('going back shows what was read before, until it is read anew', async () => {
   const first = await setUp({ key: { lastFour: null } }).read();
-  const environment = { area: createAreaSpace().connect().area, now: () => NOW };
-  const parts = {
-    readKey: async () => ({ ok: true, body: KEY }) as const,
-    isPolicyReadable: async () => true,
-    isRunWaiting: async () => false,
-    isBulkWaiting: async () => false,
-    readWaitingSearch: async () => null,
-    readSearches: async () => [],
-    subscribe: () => () => {},
-  };
-  const state = createStartState(environment, parts, first);
+  const [{ area }, { locks }] = [createAreaSpace().connect(), createLockSpace().connect()];
+  const { store } = createLargeStoreSpace().connect();
+  const environment = { area, locks, now: () => NOW };
+  const state = createStartState(
+    environment,
+    store,
+    async () => toReply({}),
+    () => () => {},
+    first,
+  );
   expect(state.overview.value).toBe(first);
   void state.load();
   await vi.advanceTimersByTimeAsync(0);
