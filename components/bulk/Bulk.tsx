@@ -1,5 +1,4 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { Pencil } from 'lucide-preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { toHash } from '../../lib/browser/route';
 import type { BulkRunHead } from '../../lib/bulk/record';
@@ -22,6 +21,7 @@ import { toSentence } from '../text/failure';
 import { formatNumber } from '../text/format';
 import { Button } from '../ui/Button';
 import { useFocusKept, useMinutes } from '../ui/hooks';
+import { RenameButton } from '../ui/NamedList';
 import { Notice } from '../ui/Notice';
 import type { BulkResult } from './BulkColumns';
 import { BulkProgress, countEnded } from './BulkProgress';
@@ -161,9 +161,7 @@ function RunHead({ run, runs, isBusy, onClose }: HeadProps) {
       <h2>
         <bdi>{name}</bdi>
       </h2>
-      <Button kind="quiet" icon label={t('bulk.runs.renameThis')} onClick={() => setNaming(true)}>
-        <Pencil size={14} aria-hidden />
-      </Button>
+      <RenameButton label={t('bulk.runs.renameThis')} onClick={() => setNaming(true)} />
       {!isBusy && (
         <Button kind="quiet" onClick={onClose}>
           {t('bulk.newList')}
