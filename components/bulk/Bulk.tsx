@@ -7,14 +7,7 @@ import type { Settings } from '../../lib/settings/settings';
 import { t } from '../../lib/texts';
 import { openSite } from '../site-table/places';
 import type { RowAction } from '../site-table/RowActionBar';
-import {
-  RowActionBar,
-  SaidLine,
-  toCopyAction,
-  toExportActions,
-  toLastSaidText,
-  toOpenAction,
-} from '../site-table/RowActionBar';
+import { RowActionBar, SaidLine, toLastSaidText } from '../site-table/RowActionBar';
 import { SiteTable } from '../site-table/SiteTable';
 import type { TableState } from '../site-table/table-state';
 import { toSentence } from '../text/failure';
@@ -23,8 +16,8 @@ import { Button } from '../ui/Button';
 import { useFocusKept, useMinutes } from '../ui/hooks';
 import { RenameButton } from '../ui/NamedList';
 import { Notice } from '../ui/Notice';
-import type { BulkResult } from './BulkColumns';
 import { BulkProgress, countEnded } from './BulkProgress';
+import type { BulkResult } from './BulkResults';
 import { BulkRuns, RunNameForm, toRunName } from './BulkRuns';
 import type { BulkActions, BulkSaid } from './bulk-actions';
 import { ListForm } from './ListForm';
@@ -184,27 +177,22 @@ interface ActionBarProps {
 /** What can be done with the rows of a run. */
 function ActionBar({ actions, run, selected, all, isBusy, onList }: ActionBarProps) {
   const { value: said } = actions.said;
-  const count = selected.length;
-  const rows = count > 0 ? selected : all;
-  const toListAction = (): RowAction => ({
+  const listAction: RowAction = {
     label: t('bulk.actions.list'),
-    isOff: count === 0 || isBusy,
+    isOff: selected.length === 0 || isBusy,
     act: () => onList(selected.map(({ host }) => host)),
-  });
+  };
   return (
     <RowActionBar
       label={t('explore.actions.heading')}
-      count={count}
+      {...{ selected, all }}
       allText={t('explore.actions.all', all.length, [formatNumber(all.length)])}
-      actions={[toOpenAction(selected, { onOpenSite: openSite }), toListAction()]}
-      takeOut={[
-        toCopyAction(rows, actions.copyHosts),
-        ...toExportActions(
-          ['csv', 'json', 'lines'],
-          (form) => actions.exportAs(form, run, rows),
-          said?.what === 'exporting',
-        ),
-      ]}
+      actions={[listAction]}
+      onOpenSite={openSite}
+      copyHosts={actions.copyHosts}
+      forms={['csv', 'json', 'lines']}
+      exportAs={(form, rows) => actions.exportAs(form, run, rows)}
+      isExporting={said?.what === 'exporting'}
     >
       <SaidLine said={said && toSaidText(said)} />
     </RowActionBar>

@@ -5,12 +5,10 @@ import type { Environment } from '../../lib/environment';
 import type { ExportForm } from '../../lib/site-row';
 import { EXPORT_FORMS } from '../../lib/site-row';
 import { toDay, toLocal } from '../../lib/time';
-import type { LastSaid } from '../site-table/last-action';
-import { createLastAction } from '../site-table/last-action';
-import type { Outlets } from '../site-table/outlets';
-import { outlets } from '../site-table/outlets';
+import type { LastSaid, Outlets } from '../site-table/last-action';
+import { createLastAction, outlets } from '../site-table/last-action';
 import { toFile } from '../ui/File';
-import type { BulkResult } from './BulkColumns';
+import type { BulkResult } from './BulkResults';
 
 export type BulkSaid =
   | LastSaid

@@ -17,9 +17,9 @@ import { fetchLogo } from '../card/logo-state';
 import { openRowLogos } from '../site-table/row-logos';
 import { createRowVerdicts, toRowSite } from '../site-table/row-verdicts';
 import { Bulk } from './Bulk';
+import { createBulkResults, toJudgedRow } from './BulkResults';
 import { createBulkActions } from './bulk-actions';
 import { BulkList } from './list-state';
-import { createBulkResults, toJudgedRow } from './results';
 import { createRunsState } from './runs-state';
 
 const { area, session } = browserEnvironment;

@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks';
 import { toHash } from '../../lib/browser/route';
 import { fromAnswers } from '../../lib/site-row';
 import { t } from '../../lib/texts';
-import { outlets } from '../site-table/outlets';
 import { MOST_COMPARED } from '../site-table/selection';
 import { refusalText } from '../text/failure';
 import { formatNumber } from '../text/format';
@@ -44,7 +43,7 @@ export function ComparePage({ state, callsToOpen, onShow, onOpenSite, onOpenOpti
         callsToOpen,
         onOpenSite,
         onOpenOptions,
-        onCopyValue: (text) => void outlets.copy(text),
+        onCopyValue: (text) => void navigator.clipboard.writeText(text),
         onReload: () => location.reload(),
       },
     };

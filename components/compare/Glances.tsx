@@ -3,8 +3,7 @@ import type { SiteRow } from '../../lib/site-row';
 import { EXPORT_FORMS } from '../../lib/site-row';
 import { t } from '../../lib/texts';
 import { toDay, toLocal } from '../../lib/time';
-import { outlets } from '../site-table/outlets';
-import { SITE_TEXTS } from '../site-table/site-texts';
+import { SITE_TEXTS } from '../site-table/SiteCells';
 import { formatAge, formatNumber } from '../text/format';
 import { Button } from '../ui/Button';
 import { downloadText } from '../ui/File';
@@ -92,7 +91,7 @@ export function CompareTools({ columns, sites, rows, at }: ToolsProps) {
         <Button
           onClick={() => {
             setSaid('');
-            outlets.copy(toMarkdown()).then(
+            navigator.clipboard.writeText(toMarkdown()).then(
               () => setSaid(t('card.copied')),
               () => setSaid(t('card.notCopied')),
             );

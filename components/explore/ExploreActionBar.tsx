@@ -2,16 +2,7 @@ import type { DiscoveryItem, DiscoveryQuery } from '../../lib/discovery/query';
 import { t } from '../../lib/texts';
 import type { Places } from '../site-table/places';
 import type { RowAction } from '../site-table/RowActionBar';
-import {
-  RowActionBar,
-  SaidLine,
-  toBulkAction,
-  toCompareAction,
-  toCopyAction,
-  toExportActions,
-  toLastSaidText,
-  toOpenAction,
-} from '../site-table/RowActionBar';
+import { RowActionBar, SaidLine, toBulkAction, toCompareAction, toLastSaidText } from '../site-table/RowActionBar';
 import { formatNumber } from '../text/format';
 import { toNamedHost } from '../text/readable-host';
 import type { ExploreActions, ExploreSaid } from './explore-actions';
@@ -33,7 +24,6 @@ interface Props {
 export function ExploreActionBar({ actions, query, selected, loaded, canList, places }: Props) {
   const { said, undo } = actions;
   const count = selected.length;
-  const items = count > 0 ? selected : loaded;
   const hosts = selected.map(({ host }) => host);
   const calls = actions.toDailyCalls(count);
   const toWatchAction = (): RowAction => ({
@@ -49,20 +39,20 @@ export function ExploreActionBar({ actions, query, selected, loaded, canList, pl
   return (
     <RowActionBar
       label={t('explore.actions.heading')}
-      count={count}
+      selected={selected}
+      all={loaded}
       allText={t('explore.actions.all', loaded.length, [formatNumber(loaded.length)])}
       actions={[
-        toOpenAction(selected, places),
         toCompareAction(selected, places),
         toBulkAction(selected, places),
         toWatchAction(),
         ...(canList ? [toListAction('block'), toListAction('allow')] : []),
       ]}
-      takeOut={[
-        toCopyAction(items, actions.copyHosts),
-        { label: t('explore.actions.copyRows'), act: () => void actions.copyRows(items) },
-        ...toExportActions(['csv', 'json', 'lines'], (form) => actions.exportAs(form, query, items)),
-      ]}
+      onOpenSite={places.onOpenSite}
+      copyHosts={actions.copyHosts}
+      toCopyActions={(items) => [{ label: t('explore.actions.copyRows'), act: () => void actions.copyRows(items) }]}
+      forms={['csv', 'json', 'lines']}
+      exportAs={(form, items) => actions.exportAs(form, query, items)}
     >
       <SaidLine said={said.value && toSaidText(said.value)} undo={undo} />
     </RowActionBar>

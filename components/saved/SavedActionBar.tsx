@@ -3,20 +3,10 @@ import { useState } from 'preact/hooks';
 import type { RefusedEntry } from '../../lib/saved/import';
 import type { LookUpAgain } from '../../lib/saved/look-up-again';
 import { countNoted } from '../../lib/saved/removal';
-import type { ExportForm } from '../../lib/site-row';
 import { t } from '../../lib/texts';
 import type { Places } from '../site-table/places';
 import type { RowAction } from '../site-table/RowActionBar';
-import {
-  RowActionBar,
-  SaidLine,
-  toBulkAction,
-  toCompareAction,
-  toCopyAction,
-  toExportActions,
-  toLastSaidText,
-  toOpenAction,
-} from '../site-table/RowActionBar';
+import { RowActionBar, SaidLine, toBulkAction, toCompareAction, toLastSaidText } from '../site-table/RowActionBar';
 import { refusalText } from '../text/failure';
 import { formatNumber } from '../text/format';
 import { toNamedHost } from '../text/readable-host';
@@ -47,7 +37,6 @@ export function SavedActionBar(props: Props) {
   const count = selected.length;
   const [only] = selected;
   const hosts = selected.map(({ host }) => host);
-  const rows = count > 0 ? selected : all;
   const calls = again.toCalls(count);
   const noted = countNoted(selected);
   const isNone = count === 0;
@@ -71,21 +60,22 @@ export function SavedActionBar(props: Props) {
     isOff: isNone,
     act: () => (noted > 0 ? setAsking(true) : remove(false)),
   });
-  const exportAs = (form: ExportForm) => (form === 'csv' ? actions.exportCsv(rows) : actions.exportJson(rows));
   return (
     <RowActionBar
       label={t('saved.actions.heading')}
-      count={count}
+      {...{ selected, all }}
       allText={t('saved.actions.all', all.length, [formatNumber(all.length)])}
       actions={[
-        toOpenAction(selected, places),
         toNoteAction(),
         toCompareAction(selected, places),
         toBulkAction(selected, places),
         toAgainAction(),
         toRemoveAction(),
       ]}
-      takeOut={[toCopyAction(rows, actions.copyHosts), ...toExportActions(['csv', 'json'], exportAs)]}
+      onOpenSite={places.onOpenSite}
+      copyHosts={actions.copyHosts}
+      forms={['csv', 'json']}
+      exportAs={(form, rows) => (form === 'csv' ? actions.exportCsv(rows) : actions.exportJson(rows))}
       more={importButton}
     >
       <SavedSaidLine actions={actions} />

@@ -9,10 +9,8 @@ import { removeSites, restoreSites } from '../../lib/saved/removal';
 import type { SavedRow } from '../../lib/saved/saved-rows';
 import { EXPORT_FORMS } from '../../lib/site-row';
 import { toDay, toLocal } from '../../lib/time';
-import type { LastSaid } from '../site-table/last-action';
-import { createLastAction } from '../site-table/last-action';
-import type { Outlets } from '../site-table/outlets';
-import { outlets } from '../site-table/outlets';
+import type { LastSaid, Outlets } from '../site-table/last-action';
+import { createLastAction, outlets } from '../site-table/last-action';
 import { toFile } from '../ui/File';
 
 export type SavedSaid =

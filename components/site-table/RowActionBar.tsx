@@ -16,46 +16,35 @@ export interface RowAction {
   act(): void;
 }
 
-type Hosts = readonly { host: string }[];
+type Hosted = { readonly host: string };
 
-const toHosts = (rows: Hosts) => rows.map(({ host }) => host);
+const toHosts = (rows: readonly Hosted[]) => rows.map(({ host }) => host);
 
-export function toOpenAction(selected: Hosts, { onOpenSite }: Pick<Places, 'onOpenSite'>): RowAction {
-  const [only] = selected;
-  return { label: t('sites.actions.open'), isOff: selected.length !== 1, act: () => only && onOpenSite(only.host) };
-}
-
-export function toCompareAction(selected: Hosts, { onCompare }: Places): RowAction {
+export function toCompareAction(selected: readonly Hosted[], { onCompare }: Places): RowAction {
   const isOff = selected.length < 2 || selected.length > MOST_COMPARED;
   return { label: t('sites.actions.compare'), isOff, act: () => onCompare(toHosts(selected)) };
 }
 
-export function toBulkAction(selected: Hosts, { onBulk }: Places): RowAction {
+export function toBulkAction(selected: readonly Hosted[], { onBulk }: Places): RowAction {
   return { label: t('sites.actions.bulk'), isOff: selected.length === 0, act: () => onBulk(toHosts(selected)) };
 }
 
-export function toCopyAction<Row>(rows: readonly Row[], copyHosts: (rows: readonly Row[]) => unknown): RowAction {
-  return { label: t('sites.actions.copyHosts'), act: () => void copyHosts(rows) };
-}
-
-export function toExportActions(
-  forms: readonly ExportForm[],
-  onExport: (form: ExportForm) => unknown,
-  isOff = false,
-): RowAction[] {
-  return forms.map((form) => ({ label: t(`sites.actions.${form}`), isOff, act: () => void onExport(form) }));
-}
-
-interface Props {
+interface Props<Row extends Hosted> {
   label: string;
-  /** Of the selected rows. */
-  count: number;
+  selected: readonly Row[];
+  all: readonly Row[];
   /** Says how many rows there are, where none is selected. */
   allText: string;
-  /** For the selected rows. */
+  /** For the selected rows, beside opening one. */
   actions: readonly RowAction[];
-  /** For the selected rows, or for all where none is selected. */
-  takeOut: readonly RowAction[];
+  onOpenSite(host: string): void;
+  /** What takes rows out works on the selected rows, or on all where none is selected. */
+  copyHosts(rows: readonly Hosted[]): unknown;
+  /** More ways to copy. */
+  toCopyActions?(rows: readonly Row[]): readonly RowAction[];
+  forms: readonly ExportForm[];
+  exportAs(form: ExportForm, rows: readonly Row[]): unknown;
+  isExporting?: boolean;
   /** After the buttons that take rows out. */
   more?: ComponentChildren;
   /** The line about the last action. */
@@ -63,10 +52,24 @@ interface Props {
 }
 
 /** What can be done with rows. Every button is always there: the table below must not move under the pointer that selects. */
-export function RowActionBar({ label, count, allText, actions, takeOut, more, children }: Props) {
+export function RowActionBar<Row extends Hosted>(props: Props<Row>) {
+  const { label, selected, all, allText, actions, onOpenSite, forms, isExporting = false, more, children } = props;
+  const count = selected.length;
+  const rows = count > 0 ? selected : all;
+  const [only] = selected;
+  const open = { label: t('sites.actions.open'), isOff: count !== 1, act: () => only && onOpenSite(only.host) };
+  const takeOut = [
+    { label: t('sites.actions.copyHosts'), act: () => void props.copyHosts(rows) },
+    ...(props.toCopyActions?.(rows) ?? []),
+    ...forms.map((form) => ({
+      label: t(`sites.actions.${form}`),
+      isOff: isExporting,
+      act: () => void props.exportAs(form, rows),
+    })),
+  ];
   return (
     <section class="row-actions" aria-label={label}>
-      <div class="actions">{actions.map(toButton)}</div>
+      <div class="actions">{[open, ...actions].map(toButton)}</div>
       <div class="actions">
         <span>{count > 0 ? t('sites.actions.selected', count, [formatNumber(count)]) : allText}</span>
         {takeOut.map(toButton)}

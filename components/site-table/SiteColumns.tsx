@@ -7,8 +7,7 @@ import { RemoteText } from '../ui/Texts';
 import type { SiteColumn } from './columns';
 import type { RowLogos } from './row-logos';
 import type { Judged } from './row-verdicts';
-import { SiteName, TechnologyNames, VerdictWord } from './SiteCells';
-import { SITE_TEXTS } from './site-texts';
+import { SITE_TEXTS, SiteName, TechnologyNames, VerdictWord } from './SiteCells';
 
 /** For every row that has this field. */
 type ColumnOf<Field extends keyof SiteRow> = Omit<SiteColumn<Pick<SiteRow, Field>>, 'name' | 'label'>;

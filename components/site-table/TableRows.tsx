@@ -1,10 +1,9 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../lib/texts';
 import type { SiteColumn } from './columns';
-import { toAction } from './row-keys';
 import type { ShownHosts } from './selection';
-import { select, selectAll } from './selection';
-import { TableRow } from './TableRow';
+import { select, selectAll, toKeyAction } from './selection';
 import type { TableState } from './table-state';
 import { useVirtualRows } from './virtual-rows';
 
@@ -81,7 +80,7 @@ export function TableRows<Row extends { host: string }>(props: Props<Row>) {
     const row = toRow(event.target);
     if (row?.dataset.host === undefined || row !== event.target) return;
     const index = shown.indexOf(row.dataset.host);
-    const action = toAction(event, index, rows.length, virtual.perPage);
+    const action = toKeyAction(event, index, rows.length, virtual.perPage);
     if (!action) return;
     event.preventDefault();
     const own = rows[index];
@@ -117,6 +116,49 @@ function Gap({ height }: { height: number }) {
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it takes no focus
     <tr aria-hidden="true" class="gap" style={{ blockSize: `${height}px` }}>
       <td />
+    </tr>
+  );
+}
+
+interface RowProps<Row extends { host: string }> {
+  row: Row;
+  /** From 0, among the shown rows. */
+  index: number;
+  state: TableState<Row>;
+  columns: readonly SiteColumn<Row>[];
+  /** Tab leads to it. */
+  isEntry: boolean;
+  toAddress?(row: Row): string;
+}
+
+const MISSING = <span class="none">–</span>;
+
+/** Reads a signal, and so is drawn anew only for that and for other props, not with each row that scrolls into view. */
+function TableRow<Row extends { host: string }>(props: RowProps<Row>) {
+  const { row, index, state, columns, isEntry, toAddress } = props;
+  const isSelected = state.selection.value.hosts.has(row.host);
+  const [first, ...rest] = columns;
+  const name = first?.cell(row);
+  return (
+    <tr aria-rowindex={index + 2} aria-selected={isSelected} data-host={row.host} tabIndex={isEntry ? 0 : -1}>
+      <td class="pick">
+        {/* The row acts on its click, which tells whether Shift was held. */}
+        <input type="checkbox" tabIndex={-1} checked={isSelected} aria-label={t('sites.select', [row.host])} />
+      </td>
+      <th scope="row">
+        {toAddress ? (
+          <a href={toAddress(row)} tabIndex={-1}>
+            {name}
+          </a>
+        ) : (
+          name
+        )}
+      </th>
+      {rest.map((column) => (
+        <td key={column.name} class={column.numeric ? 'numeric' : undefined}>
+          {column.cell(row) ?? MISSING}
+        </td>
+      ))}
     </tr>
   );
 }

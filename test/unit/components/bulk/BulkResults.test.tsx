@@ -1,7 +1,13 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { toBulkColumns, toBulkFacets, toStateWord } from '../../../../components/bulk/BulkColumns';
-import { createBulkResults, toJudgedRow, toResult } from '../../../../components/bulk/results';
+import {
+  createBulkResults,
+  toBulkColumns,
+  toBulkFacets,
+  toJudgedRow,
+  toResult,
+  toStateWord,
+} from '../../../../components/bulk/BulkResults';
 import type { Verdicts } from '../../../../components/site-table/row-verdicts';
 import type { Decision } from '../../../../lib/safety/policy';
 import { createAreaSpace } from '../../../support/area';
