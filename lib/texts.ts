@@ -13,7 +13,7 @@ import type registry from '../assets/locales/en/registry.json';
 import type safety from '../assets/locales/en/safety.json';
 import type saved from '../assets/locales/en/saved.json';
 import type settings from '../assets/locales/en/settings.json';
-import type sites from '../assets/locales/en/sites.json';
+import type siteTable from '../assets/locales/en/site-table.json';
 import type start from '../assets/locales/en/start.json';
 import type text from '../assets/locales/en/text.json';
 import type ui from '../assets/locales/en/ui.json';
@@ -36,7 +36,7 @@ interface Rooms {
   safety: typeof safety;
   saved: typeof saved;
   settings: typeof settings;
-  sites: typeof sites;
+  'site-table': typeof siteTable;
   start: typeof start;
   text: typeof text;
   ui: typeof ui;

@@ -15,11 +15,11 @@ export function ColumnsMenu<Row extends { host: string }>({ state }: Props<Row>)
   const movable = columns.filter(({ isFixed }) => !isFixed);
   return (
     <Pop
-      label={t('sites.columns')}
+      label={t('site-table.columns')}
       kind="button"
       button={
         <>
-          <Columns3 size={14} aria-hidden /> {t('sites.columns')}
+          <Columns3 size={14} aria-hidden /> {t('site-table.columns')}
         </>
       }
     >
@@ -44,7 +44,7 @@ export function ColumnsMenu<Row extends { host: string }>({ state }: Props<Row>)
                       <Button
                         kind="quiet"
                         icon
-                        label={t('sites.moveUp', [label])}
+                        label={t('site-table.moveUp', [label])}
                         busy={place === 0}
                         onClick={() => state.move(name, -1)}
                       >
@@ -53,7 +53,7 @@ export function ColumnsMenu<Row extends { host: string }>({ state }: Props<Row>)
                       <Button
                         kind="quiet"
                         icon
-                        label={t('sites.moveDown', [label])}
+                        label={t('site-table.moveDown', [label])}
                         busy={place === movable.length - 1}
                         onClick={() => state.move(name, 1)}
                       >
@@ -66,7 +66,7 @@ export function ColumnsMenu<Row extends { host: string }>({ state }: Props<Row>)
             })}
           </ul>
           <Button kind="quiet" onClick={state.resetColumns}>
-            {t('sites.resetColumns')}
+            {t('site-table.resetColumns')}
           </Button>
         </>
       )}

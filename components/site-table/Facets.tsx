@@ -68,8 +68,8 @@ function FacetList<Row>({ facet, counts, chosen, onToggle }: FacetProps<Row>) {
           </li>
         ))}
       </ul>
-      {hidden > 0 && fold(t('sites.facets.more', Math.min(STEP, hidden)), most + STEP)}
-      {hidden === 0 && most > FIRST && fold(t('sites.facets.less'), FIRST)}
+      {hidden > 0 && fold(t('site-table.facets.more', Math.min(STEP, hidden)), most + STEP)}
+      {hidden === 0 && most > FIRST && fold(t('site-table.facets.less'), FIRST)}
     </div>
   );
 }
@@ -83,7 +83,7 @@ export function Facets<Row extends { host: string }>({ state }: Props<Row>) {
   const { facets } = state.counted.value;
   const choice = state.facetChoice.value;
   return (
-    <section class="facets" aria-label={t('sites.facets.label')}>
+    <section class="facets" aria-label={t('site-table.facets.label')}>
       {state.facets.map((facet, index) => (
         <FacetList
           key={facet.name}

@@ -30,7 +30,7 @@ export function Resizer<Row>({ column, width, tabIndex, onResize }: Props<Row>) 
       class="resizer"
       role="separator"
       aria-orientation="vertical"
-      aria-label={t('sites.head.width', [column.label])}
+      aria-label={t('site-table.head.width', [column.label])}
       aria-valuenow={width}
       aria-valuemin={column.least ?? LEAST_WIDTH}
       aria-valuemax={MOST_WIDTH}

@@ -22,11 +22,11 @@ const toHosts = (rows: readonly Hosted[]) => rows.map(({ host }) => host);
 
 export function toCompareAction(selected: readonly Hosted[], { onCompare }: Places): RowAction {
   const isOff = selected.length < 2 || selected.length > MOST_COMPARED;
-  return { label: t('sites.actions.compare'), isOff, act: () => onCompare(toHosts(selected)) };
+  return { label: t('site-table.actions.compare'), isOff, act: () => onCompare(toHosts(selected)) };
 }
 
 export function toBulkAction(selected: readonly Hosted[], { onBulk }: Places): RowAction {
-  return { label: t('sites.actions.bulk'), isOff: selected.length === 0, act: () => onBulk(toHosts(selected)) };
+  return { label: t('site-table.actions.bulk'), isOff: selected.length === 0, act: () => onBulk(toHosts(selected)) };
 }
 
 interface Props<Row extends Hosted> {
@@ -57,12 +57,12 @@ export function RowActionBar<Row extends Hosted>(props: Props<Row>) {
   const count = selected.length;
   const rows = count > 0 ? selected : all;
   const [only] = selected;
-  const open = { label: t('sites.actions.open'), isOff: count !== 1, act: () => only && onOpenSite(only.host) };
+  const open = { label: t('site-table.actions.open'), isOff: count !== 1, act: () => only && onOpenSite(only.host) };
   const takeOut = [
-    { label: t('sites.actions.copyHosts'), act: () => void props.copyHosts(rows) },
+    { label: t('site-table.actions.copyHosts'), act: () => void props.copyHosts(rows) },
     ...(props.toCopyActions?.(rows) ?? []),
     ...forms.map((form) => ({
-      label: t(`sites.actions.${form}`),
+      label: t(`site-table.actions.${form}`),
       isOff: isExporting,
       act: () => void props.exportAs(form, rows),
     })),
@@ -71,7 +71,7 @@ export function RowActionBar<Row extends Hosted>(props: Props<Row>) {
     <section class="row-actions" aria-label={label}>
       <div class="actions">{[open, ...actions].map(toButton)}</div>
       <div class="actions">
-        <span>{count > 0 ? t('sites.actions.selected', count, [formatNumber(count)]) : allText}</span>
+        <span>{count > 0 ? t('site-table.actions.selected', count, [formatNumber(count)]) : allText}</span>
         {takeOut.map(toButton)}
         {more}
       </div>
@@ -109,11 +109,11 @@ export function SaidLine({ said, undo }: SaidProps) {
 export function toLastSaidText(said: LastSaid): string {
   switch (said.what) {
     case 'copied':
-      return t('sites.said.copied', said.count, [formatNumber(said.count)]);
+      return t('site-table.said.copied', said.count, [formatNumber(said.count)]);
     case 'not-copied':
       return t('card.notCopied');
     case 'undone':
-      return t('sites.said.undone');
+      return t('site-table.said.undone');
     case 'not-saved':
       return t('ui.form.notSaved');
   }

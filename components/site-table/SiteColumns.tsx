@@ -102,15 +102,15 @@ function toDomain(toLogos: () => RowLogos | null) {
 /** Every column of a site's row. A list of sites shows those that it chooses, beside its own. */
 export function toSiteColumns(toLogos: () => RowLogos | null = () => null) {
   return {
-    domain: { name: 'domain', label: t('sites.column.domain'), ...toDomain(toLogos) },
-    verdict: { name: 'verdict', label: t('sites.column.verdict'), ...verdict },
-    company: { name: 'company', label: t('sites.column.company'), ...company },
-    country: { name: 'country', label: t('sites.column.country'), ...country },
-    employees: { name: 'employees', label: t('sites.column.employees'), ...employees },
-    category: { name: 'category', label: t('sites.column.category'), ...category },
-    technologies: { name: 'technologies', label: t('sites.column.technologies'), ...technologies },
-    registered: { name: 'registered', label: t('sites.column.registered'), ...registered },
-    rank: { name: 'rank', label: t('sites.column.rank'), ...rank },
-    visits: { name: 'visits', label: t('sites.column.visits'), ...visits },
+    domain: { name: 'domain', label: t('site-table.column.domain'), ...toDomain(toLogos) },
+    verdict: { name: 'verdict', label: t('site-table.column.verdict'), ...verdict },
+    company: { name: 'company', label: t('site-table.column.company'), ...company },
+    country: { name: 'country', label: t('site-table.column.country'), ...country },
+    employees: { name: 'employees', label: t('site-table.column.employees'), ...employees },
+    category: { name: 'category', label: t('site-table.column.category'), ...category },
+    technologies: { name: 'technologies', label: t('site-table.column.technologies'), ...technologies },
+    registered: { name: 'registered', label: t('site-table.column.registered'), ...registered },
+    rank: { name: 'rank', label: t('site-table.column.rank'), ...rank },
+    visits: { name: 'visits', label: t('site-table.column.visits'), ...visits },
   };
 }

@@ -59,7 +59,7 @@ export function SiteTable<Row extends { host: string }>(props: Props<Row>) {
   const isCounted = hasFacets && isLoaded;
   return (
     <div ref={whole} class="sites">
-      <TableBar state={state} shown={shown} actions={actions} filterLabel={filterLabel ?? t('sites.filter')}>
+      <TableBar state={state} shown={shown} actions={actions} filterLabel={filterLabel ?? t('site-table.filter')}>
         {state.facets.length > 0 && (
           <button
             type="button"
@@ -68,7 +68,7 @@ export function SiteTable<Row extends { host: string }>(props: Props<Row>) {
             aria-controls={isCounted ? `${id}-facets` : undefined}
             onClick={() => setFacets(!hasFacets)}
           >
-            <ListFilter size={14} aria-hidden /> {t('sites.facets.button')}
+            <ListFilter size={14} aria-hidden /> {t('site-table.facets.button')}
           </button>
         )}
         {children}
@@ -93,9 +93,11 @@ export function SiteTable<Row extends { host: string }>(props: Props<Row>) {
             <TableRows {...{ state, area, rows, shown, toAddress, onOpen }} columns={drawn} />
           </table>
           {rows.length > MOST_PRINTED && (
-            <p class="sites-printed">{t('sites.printed', [formatNumber(MOST_PRINTED), formatNumber(rows.length)])}</p>
+            <p class="sites-printed">
+              {t('site-table.printed', [formatNumber(MOST_PRINTED), formatNumber(rows.length)])}
+            </p>
           )}
-          {rows.length === 0 && <div class="sites-empty">{isLoaded ? t('sites.noneFound') : empty}</div>}
+          {rows.length === 0 && <div class="sites-empty">{isLoaded ? t('site-table.noneFound') : empty}</div>}
         </div>
         {isCounted && state.facets.length > 0 && (
           <div id={`${id}-facets`}>

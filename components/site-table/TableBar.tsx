@@ -15,11 +15,11 @@ interface Props<Row extends { host: string }> {
 }
 
 function toSelectedText(hosts: ReadonlySet<string>, shown: ShownHosts): string {
-  if (hosts.size === 0) return t('sites.noneSelected');
-  const selected = t('sites.selected', [formatNumber(hosts.size)]);
+  if (hosts.size === 0) return t('site-table.noneSelected');
+  const selected = t('site-table.selected', [formatNumber(hosts.size)]);
   const hidden = [...hosts].filter((host) => shown.indexOf(host) < 0).length;
   // Whoever acts on a selection must know that it is more than what is seen.
-  return hidden === 0 ? selected : `${selected} · ${t('sites.selectedHidden', [formatNumber(hidden)])}`;
+  return hidden === 0 ? selected : `${selected} · ${t('site-table.selectedHidden', [formatNumber(hidden)])}`;
 }
 
 /** What is filtered, what is selected, and what to do with it. It is always there, so that the table below does not jump. */
@@ -46,12 +46,12 @@ export function TableBar<Row extends { host: string }>(props: Props<Row>) {
         />
         <span role="status" class="secondary">
           {state.isFiltered.value
-            ? t('sites.found', loaded, [formatNumber(found), formatNumber(loaded)])
-            : t('sites.loaded', loaded, [formatNumber(loaded)])}
+            ? t('site-table.found', loaded, [formatNumber(found), formatNumber(loaded)])
+            : t('site-table.loaded', loaded, [formatNumber(loaded)])}
         </span>
         {state.isFiltered.value && (
           <Button kind="quiet" onClick={state.clearFilters}>
-            {t('sites.clearFilters')}
+            {t('site-table.clearFilters')}
           </Button>
         )}
         <div class="sites-more">
@@ -63,7 +63,7 @@ export function TableBar<Row extends { host: string }>(props: Props<Row>) {
         <span role="status">{toSelectedText(hosts, shown)}</span>
         {hosts.size > 0 && (
           <Button kind="quiet" onClick={state.clearSelection}>
-            {t('sites.clearSelection')}
+            {t('site-table.clearSelection')}
           </Button>
         )}
         {actions && <div class="sites-actions">{actions}</div>}

@@ -30,7 +30,7 @@ function HeadMenu<Row>({ column, tabIndex, loaded, onSort, onSortService, onHide
   const { name, label, isServiceSorted, isFixed } = column;
   return (
     <Pop
-      label={t('sites.head.menu', [label])}
+      label={t('site-table.head.menu', [label])}
       kind="head-menu"
       tabIndex={tabIndex}
       button={<ChevronDown size={12} aria-hidden />}
@@ -50,12 +50,12 @@ function HeadMenu<Row>({ column, tabIndex, loaded, onSort, onSortService, onHide
         return (
           <ul class="pop-list">
             <li class="pop-heading">{loaded}</li>
-            <li>{item(t('sites.head.ascending'), () => onSort({ column: name, descending: false }))}</li>
-            <li>{item(t('sites.head.descending'), () => onSort({ column: name, descending: true }))}</li>
+            <li>{item(t('site-table.head.ascending'), () => onSort({ column: name, descending: false }))}</li>
+            <li>{item(t('site-table.head.descending'), () => onSort({ column: name, descending: true }))}</li>
             {onSortService && isServiceSorted && (
-              <li class="pop-part">{item(t('sites.head.service', 1), onSortService)}</li>
+              <li class="pop-part">{item(t('site-table.head.service', 1), onSortService)}</li>
             )}
-            {!isFixed && <li class="pop-part">{item(t('sites.head.hide'), onHide)}</li>}
+            {!isFixed && <li class="pop-part">{item(t('site-table.head.hide'), onHide)}</li>}
           </ul>
         );
       }}
@@ -79,7 +79,7 @@ function HeadCell<Row extends { host: string }>({ state, shown, isEntry, onSortS
   const own = order?.column === column.name ? order : null;
   const Arrow = own?.descending ? ArrowDown : ArrowUp;
   const count = state.rows.value.length;
-  const loaded = t('sites.head.loaded', count, [formatNumber(count)]);
+  const loaded = t('site-table.head.loaded', count, [formatNumber(count)]);
   const tabIndex = isEntry ? 0 : -1;
   return (
     <th
@@ -152,7 +152,7 @@ export function TableHead<Row extends { host: string }>({ state, columns, shown,
         <td class="pick">
           <input
             type="checkbox"
-            aria-label={t('sites.selectAll')}
+            aria-label={t('site-table.selectAll')}
             checked={isAll}
             indeterminate={chosen > 0 && !isAll}
             onChange={(event) => {

@@ -143,7 +143,7 @@ function TableRow<Row extends { host: string }>(props: RowProps<Row>) {
     <tr aria-rowindex={index + 2} aria-selected={isSelected} data-host={row.host} tabIndex={isEntry ? 0 : -1}>
       <td class="pick">
         {/* The row acts on its click, which tells whether Shift was held. */}
-        <input type="checkbox" tabIndex={-1} checked={isSelected} aria-label={t('sites.select', [row.host])} />
+        <input type="checkbox" tabIndex={-1} checked={isSelected} aria-label={t('site-table.select', [row.host])} />
       </td>
       <th scope="row">
         {toAddress ? (

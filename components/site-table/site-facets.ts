@@ -14,37 +14,37 @@ const one = (value: string | null) => (value ? [value] : []);
 export function toSiteFacets() {
   const verdict: Facet<Judged<object>> = {
     name: 'verdict',
-    label: t('sites.column.verdict'),
+    label: t('site-table.column.verdict'),
     values: ({ decision }) => one(decision && toOutcomeWord(decision)),
     toLabel: (word) => word,
   };
   const category: Facet<Pick<SiteRow, 'category'>> = {
     name: 'category',
-    label: t('sites.column.category'),
+    label: t('site-table.column.category'),
     values: ({ category: path }) => (path === null ? [] : toCategoryPaths(path)),
     toLabel: toCategoryLabel,
   };
   const country: Facet<Pick<SiteRow, 'countryCode'>> = {
     name: 'country',
-    label: t('sites.column.country'),
+    label: t('site-table.column.country'),
     values: ({ countryCode }) => one(countryCode),
     toLabel: formatCountry,
   };
   const technology: Facet<Pick<SiteRow, 'technologies'>> = {
     name: 'technology',
-    label: t('sites.column.technologies'),
+    label: t('site-table.column.technologies'),
     values: ({ technologies }) => technologies,
     toLabel: toTechnologyName,
   };
   const employees: Facet<Pick<SiteRow, 'employees'>> = {
     name: 'employees',
-    label: t('sites.column.employees'),
+    label: t('site-table.column.employees'),
     values: ({ employees: range }) => one(range),
     toLabel: formatEmployees,
   };
   const ending: Facet<{ host: string }> = {
     name: 'ending',
-    label: t('sites.column.ending'),
+    label: t('site-table.column.ending'),
     values: ({ host }) => one(host.slice(host.lastIndexOf('.') + 1)),
     toLabel: (label) => `.${label}`,
   };

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { render } from 'preact';
-import texts from '../../../../assets/locales/en/sites.json';
+import texts from '../../../../assets/locales/en/site-table.json';
 import { createFacetCounter } from '../../../../components/site-table/facets';
 import { SiteTable } from '../../../../components/site-table/SiteTable';
 import { createTableState } from '../../../../components/site-table/table-state';
@@ -11,7 +11,7 @@ import { drawBareList } from './bare-list.ts';
 const query = new URLSearchParams(location.search);
 const rows = makeSiteRows(Number(query.get('rows')));
 const main = document.querySelector('main') as HTMLElement;
-setTexts({ sites: texts });
+setTexts({ 'site-table': texts });
 
 if (query.has('bare')) drawBareList(main, rows);
 else {
