@@ -1,11 +1,10 @@
-import { useState } from 'preact/hooks';
 import type { BulkRun, BulkRunState } from '../../lib/bulk/run';
 import type { Failure } from '../../lib/errors';
 import { t } from '../../lib/texts';
 import { toRemedies } from '../text/failure';
 import { formatNumber, formatTimeLeft } from '../text/format';
 import { Button } from '../ui/Button';
-import { Dialog } from '../ui/Dialog';
+import { AskedButton } from '../ui/Dialog';
 import { Notice } from '../ui/Notice';
 import { RunProgress, withCalls } from '../ui/RunProgress';
 
@@ -76,31 +75,16 @@ function Actions({ run, mustWait, onReload }: Omit<Props, 'now'> & { mustWait: b
           {t('card.openOptions')}
         </a>
       )}
-      {status !== 'done' && <Cancel isStopping={isStopping} onCancel={() => void run.cancel()} />}
-    </>
-  );
-}
-
-function Cancel({ isStopping, onCancel }: { isStopping: boolean; onCancel(): void }) {
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <>
-      <Button kind="quiet" busy={isStopping} onClick={() => setAsking(true)}>
-        {t('bulk.run.cancel')}
-      </Button>
-      {isAsking && (
-        <Dialog
+      {status !== 'done' && (
+        <AskedButton
+          label={t('bulk.run.cancel')}
+          kind="quiet"
+          busy={isStopping}
           title={t('bulk.run.cancelTitle')}
+          text={t('bulk.run.cancelText')}
           action={t('bulk.run.cancelAction')}
-          losing
-          onAction={() => {
-            setAsking(false);
-            onCancel();
-          }}
-          onCancel={() => setAsking(false)}
-        >
-          <p>{t('bulk.run.cancelText')}</p>
-        </Dialog>
+          onAction={() => void run.cancel()}
+        />
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { formatInstant, formatNumber } from '../text/format';
 import { toQuoted, toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
 import { NamedList, NameForm, RemoveButton, RenameButton } from '../ui/NamedList';
-import { Notice } from '../ui/Notice';
+import { RetryNotice } from '../ui/Notice';
 import type { RunsState } from './runs-state';
 import { LONGEST_NAME } from './runs-state';
 
@@ -47,11 +47,7 @@ export function BulkRuns({ state, shown, isBusy, onOpen, onRemove }: Props) {
   const { value: removed } = state.removed;
   if (runs === 'loading') return null;
   if (runs === 'failed') {
-    return (
-      <Notice action={<Button onClick={() => void state.retry()}>{t('ui.form.tryAgain')}</Button>}>
-        {t('bulk.runs.failed')}
-      </Notice>
-    );
+    return <RetryNotice onRetry={() => void state.retry()}>{t('bulk.runs.failed')}</RetryNotice>;
   }
   if (runs.length === 0 && removed === null) return null;
   return (

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button';
 import { TextArea } from '../ui/Field';
 import { FileButton, readFile } from '../ui/File';
 import { useFocusKept } from '../ui/hooks';
-import { Notice } from '../ui/Notice';
+import { Notice, RetryNotice } from '../ui/Notice';
 import type { BulkList, BulkSource } from './list-state';
 
 interface Props {
@@ -156,9 +156,7 @@ function Reading({ state }: Pick<Props, 'state'>) {
         />
       )}
       {state.status.value === 'failed' && (
-        <Notice action={<Button onClick={() => void state.show()}>{t('ui.form.tryAgain')}</Button>}>
-          {t('bulk.readingFailed')}
-        </Notice>
+        <RetryNotice onRetry={() => void state.show()}>{t('bulk.readingFailed')}</RetryNotice>
       )}
     </>
   );

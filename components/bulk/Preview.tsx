@@ -13,7 +13,7 @@ import { toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
 import { Select } from '../ui/Choice';
 import { Field } from '../ui/Field';
-import { Notice } from '../ui/Notice';
+import { RetryNotice } from '../ui/Notice';
 import { Table } from '../ui/Table';
 import type { BulkList } from './list-state';
 import { toCallsOf } from './list-state';
@@ -206,11 +206,7 @@ function Cost({ state, plan, limit, now }: Pick<Props, 'state' | 'plan' | 'limit
   const { value: preview } = state.preview;
   const { value: book } = state.book;
   if (preview === 'failed') {
-    return (
-      <Notice action={<Button onClick={() => void state.recount()}>{t('ui.form.tryAgain')}</Button>}>
-        {t('bulk.cost.failed')}
-      </Notice>
-    );
+    return <RetryNotice onRetry={() => void state.recount()}>{t('bulk.cost.failed')}</RetryNotice>;
   }
   if (preview === 'loading' || preview === null) {
     return <p class="bulk-cost secondary">{state.sections.value.length > 0 && t('bulk.cost.counting')}</p>;

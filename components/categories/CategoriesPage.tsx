@@ -26,13 +26,6 @@ interface Props {
 
 const TOP_PATHS = TOP_LEVEL.map((name) => `/${name}`);
 
-const VIEW_NAMES = {
-  both: () => t('categories.view.both'),
-  v1: () => t('categories.view.v1'),
-  v2: () => t('categories.view.v2'),
-  unshared: () => t('categories.view.unshared'),
-} satisfies Record<CategoryView, () => string>;
-
 export function CategoriesPage({ state, isPolicyLocked, toPolicy, now, onCopy, onReload }: Props) {
   const { v1, v2 } = state.lists.value;
   const [query, setQuery] = useState('');
@@ -59,7 +52,7 @@ export function CategoriesPage({ state, isPolicyLocked, toPolicy, now, onCopy, o
               <Select
                 label={t('categories.view.label')}
                 value={view}
-                options={CATEGORY_VIEWS.map((value) => ({ value, label: VIEW_NAMES[value]() }))}
+                options={CATEGORY_VIEWS.map((value) => ({ value, label: t(`categories.view.${value}`) }))}
                 onChange={(next) => setView(next)}
               />
             )}

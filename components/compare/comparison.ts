@@ -84,17 +84,7 @@ export const GLANCES = [
 ] as const satisfies readonly (keyof SiteRow)[];
 export type Glance = (typeof GLANCES)[number];
 
-const FIELDS = [
-  'host',
-  'category',
-  'companyName',
-  'countryCode',
-  'employees',
-  'registeredOn',
-  'globalRank',
-  'monthlyVisits',
-  'technologies',
-] as const;
+const FIELDS = ['host', ...GLANCES.filter((name) => name !== 'at')] as const;
 const NAMES = [...FIELDS.map((field) => EXPORT_NAMES[field]), 'similar_sites', 'saved_at'];
 
 /** One row a site, with fixed English column names. What is not known is empty. */

@@ -8,11 +8,11 @@ import { toDay, toLocal } from '../../lib/time';
 import { toVerdictWord } from '../text/verdict';
 import { Button } from '../ui/Button';
 import { Select } from '../ui/Choice';
-import { Dialog } from '../ui/Dialog';
+import { AskedButton } from '../ui/Dialog';
 import { Field } from '../ui/Field';
 import { downloadText } from '../ui/File';
 import { useFocusKept } from '../ui/hooks';
-import { Notice } from '../ui/Notice';
+import { Notice, RetryNotice } from '../ui/Notice';
 import { DecisionTable } from './DecisionTable';
 import type { LogState } from './log-state';
 
@@ -37,11 +37,7 @@ export function Decisions({ state, safety }: Props) {
         <a href="/options.html#safety">{t('decisions.policyLink')}</a>
       </p>
       {page === 'loading' && <p role="status">{t('decisions.loading')}</p>}
-      {page === 'failed' && (
-        <Notice action={<Button onClick={() => void state.load()}>{t('decisions.retry')}</Button>}>
-          {t('decisions.failed')}
-        </Notice>
-      )}
+      {page === 'failed' && <RetryNotice onRetry={() => void state.load()}>{t('decisions.failed')}</RetryNotice>}
       {typeof page === 'object' && (state.isEmpty.value ? <Empty safety={safety.value} /> : <Log state={state} />)}
     </>
   );
@@ -61,7 +57,6 @@ function Empty({ safety }: { safety: SafetySettings }) {
 }
 
 function Log({ state }: Pick<Props, 'state'>) {
-  const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isExporting, setExporting] = useState(false);
   const { query, page, isSlow, starts } = state;
@@ -81,10 +76,6 @@ function Log({ state }: Pick<Props, 'state'>) {
     } finally {
       setExporting(false);
     }
-  };
-  const clear = async () => {
-    setAsking(false);
-    await state.clear().catch(() => setProblem(t('decisions.clearFailed')));
   };
   /** Scrolls to the first entry, since the buttons stand below the last. */
   const turn = async (show: () => Promise<void>) => {
@@ -119,7 +110,13 @@ function Log({ state }: Pick<Props, 'state'>) {
           <Button busy={isExporting} onClick={() => void exportAs('json')}>
             {t('decisions.exportJson')}
           </Button>
-          <Button onClick={() => setAsking(true)}>{t('decisions.clear')}</Button>
+          <AskedButton
+            label={t('decisions.clear')}
+            title={t('decisions.clearTitle')}
+            text={t('decisions.clearText')}
+            action={t('decisions.clear')}
+            onAction={() => void state.clear().catch(() => setProblem(t('decisions.clearFailed')))}
+          />
         </div>
       </div>
       {problem && <Notice>{problem}</Notice>}
@@ -140,17 +137,6 @@ function Log({ state }: Pick<Props, 'state'>) {
             {t('decisions.older')}
           </Button>
         </nav>
-      )}
-      {asking && (
-        <Dialog
-          title={t('decisions.clearTitle')}
-          action={t('decisions.clear')}
-          losing
-          onAction={() => void clear()}
-          onCancel={() => setAsking(false)}
-        >
-          <p>{t('decisions.clearText')}</p>
-        </Dialog>
       )}
     </>
   );

@@ -1,12 +1,12 @@
 import type { DiscoveryItem, DiscoveryQuery } from '../../lib/discovery/query';
 import { t } from '../../lib/texts';
+import { MOST_WATCHED } from '../../lib/watch/list';
 import type { Places } from '../site-table/places';
 import type { RowAction } from '../site-table/RowActionBar';
 import { RowActionBar, SaidLine, toBulkAction, toCompareAction, toLastSaidText } from '../site-table/RowActionBar';
 import { formatNumber } from '../text/format';
 import { toNamedHost } from '../text/readable-host';
 import type { ExploreActions, ExploreSaid } from './explore-actions';
-import { MOST_WATCHED } from './explore-actions';
 import type { ListName } from './policy-lists';
 
 interface Props {

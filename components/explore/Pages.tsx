@@ -69,22 +69,17 @@ export function Pages({ state, isBusy, now, onNext, onLoad }: Props) {
                 onLoad(first, last);
               }}
             >
-              <NumberField
-                label={t('explore.pages.from')}
-                value={from}
-                least={1}
-                most={most}
-                eager
-                onChange={(page) => setTyped({ ...typed, from: page ?? 1 })}
-              />
-              <NumberField
-                label={t('explore.pages.to')}
-                value={to}
-                least={1}
-                most={most}
-                eager
-                onChange={(page) => setTyped({ ...typed, to: page ?? 1 })}
-              />
+              {(['from', 'to'] as const).map((name) => (
+                <NumberField
+                  key={name}
+                  label={t(`explore.pages.${name}`)}
+                  value={name === 'from' ? from : to}
+                  least={1}
+                  most={most}
+                  eager
+                  onChange={(page) => setTyped({ ...typed, [name]: page ?? 1 })}
+                />
+              ))}
               <Button type="submit" busy={isBusy || missing === 0}>
                 {missing === 0
                   ? t('explore.pages.none')

@@ -10,7 +10,7 @@ import type { ExportForm } from '../../lib/site-row';
 import { EXPORT_FORMS } from '../../lib/site-row';
 import { toDay, toLocal } from '../../lib/time';
 import type { WatchedSection } from '../../lib/watch/list';
-import { changeWatchList, MOST_WATCHED, toWatchedSite, withSite } from '../../lib/watch/list';
+import { changeWatchList, toWatchedSite, withSite } from '../../lib/watch/list';
 import type { LastSaid, Outlets } from '../site-table/last-action';
 import { createLastAction, outlets } from '../site-table/last-action';
 import { toFile } from '../ui/File';
@@ -20,8 +20,6 @@ import { findNewlyBroken, withListed, withoutListed } from './policy-lists';
 /** What one call answers. The watch list offers more. */
 const WATCHED: WatchedSection[] = ['categories', 'technologies'];
 const CALLS_A_DAY = planCalls(WATCHED, { mode: 'refresh' }).length;
-
-export { MOST_WATCHED };
 
 type Query = DiscoveryQuery;
 type Items = readonly DiscoveryItem[];

@@ -122,31 +122,12 @@ export const toCountryText = (value: string) => (toCountryCode(value) === value 
 export const toTechnologyText = (value: string) =>
   toTechnologyValue(toTechnologyName(value), []) === value ? toTechnologyName(value) : value;
 
-const LABELS: Record<QueryField, () => string> = {
-  topN: () => t('explore.field.topN'),
-  q: () => t('explore.field.q'),
-  category: () => t('explore.field.category'),
-  country: () => t('explore.field.country'),
-  tech: () => t('explore.field.tech'),
-  employees: () => t('explore.field.employees'),
-  hasCompany: () => t('explore.field.hasCompany'),
-  tld: () => t('explore.field.tld'),
-  sort: () => t('explore.field.sort'),
-  sortDir: () => t('explore.field.sortDir'),
-  page: () => t('explore.field.page'),
-};
-
-export const toFieldLabel = (field: QueryField) => LABELS[field]();
+export const toFieldLabel = (field: QueryField) => t(`explore.field.${field}`);
 
 /** What a field takes, with its bounds. */
 export function toFaultText({ bounds, least = 1, most = 1 }: QueryFault): string {
-  const [low, high] = [formatNumber(least), formatNumber(most)];
-  if (bounds === 'whole') return t('explore.bounds.whole', [low, high]);
-  if (bounds === 'text') return t('explore.bounds.text', [low, high]);
-  if (bounds === 'path') return t('explore.bounds.path');
-  if (bounds === 'country') return t('explore.bounds.country');
-  if (bounds === 'ending') return t('explore.bounds.ending');
-  return t('explore.bounds.choice');
+  const given = bounds === 'flag' ? 'choice' : bounds;
+  return t(`explore.bounds.${given}`, [formatNumber(least), formatNumber(most)]);
 }
 
 export type QueryForm = ReturnType<typeof createQueryForm>;

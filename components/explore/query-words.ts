@@ -5,18 +5,10 @@ import { formatCountry, formatEmployees, formatNumber } from '../text/format';
 import { toQuoted } from '../text/visible';
 import { DEFAULT_DIRECTION, DEFAULT_SORT, toTechnologyText } from './query-form';
 
-const SORTS: Record<NonNullable<DiscoveryQuery['sort']>, () => string> = {
-  global_rank: () => t('explore.sort.global_rank'),
-  domain: () => t('explore.sort.domain'),
-  company_name: () => t('explore.sort.company_name'),
-  monthly_visits_latest: () => t('explore.sort.monthly_visits_latest'),
-  popularity_score: () => t('explore.sort.popularity_score'),
-};
-
-export const toSortText = (sort: NonNullable<DiscoveryQuery['sort']>) => SORTS[sort]();
+export const toSortText = (sort: NonNullable<DiscoveryQuery['sort']>) => t(`explore.sort.${sort}`);
 
 export const toDirectionText = (direction: NonNullable<DiscoveryQuery['sortDir']>) =>
-  direction === 'asc' ? t('explore.direction.asc') : t('explore.direction.desc');
+  t(`explore.direction.${direction}`);
 
 /** What sites must be like, without rank and order. */
 function toFilterWords({ q, filters = {} }: DiscoveryQuery): string[] {

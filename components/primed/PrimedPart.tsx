@@ -10,7 +10,7 @@ import { TokenField } from '../pickers/TokenField';
 import type { TokenOption } from '../pickers/token-options';
 import { formatAge, formatCountry, formatNumber } from '../text/format';
 import { Button } from '../ui/Button';
-import { Dialog } from '../ui/Dialog';
+import { AskedButton } from '../ui/Dialog';
 import { useFocusKept } from '../ui/hooks';
 import { createUnfitFields, NumberField, UnfitContext } from '../ui/NumberField';
 import { PrimedProgress, toSiteCount } from './PrimedProgress';
@@ -155,7 +155,6 @@ function ChoiceForm({ categories, isUseful, choice, onChoice, onStart }: ChoiceP
 }
 
 function Stored({ state, now }: Pick<Props, 'state' | 'now'>) {
-  const [asking, setAsking] = useState(false);
   const stored = state.stored.value;
   if (!stored) return <p class="field-hint">{t('primed.none')}</p>;
   const age = formatAge(stored.at, now());
@@ -166,21 +165,13 @@ function Stored({ state, now }: Pick<Props, 'state' | 'now'>) {
         <p class="field-hint">{age === null ? t('card.savedUnknown') : t('primed.fetched', [age])}</p>
         {state.notCleared.value && <p class="field-error">{t('settings.saved.notCleared')}</p>}
       </div>
-      <Button onClick={() => setAsking(true)}>{t('primed.remove')}</Button>
-      {asking && (
-        <Dialog
-          title={t('primed.removeTitle')}
-          action={t('primed.remove')}
-          losing
-          onAction={() => {
-            setAsking(false);
-            void state.remove();
-          }}
-          onCancel={() => setAsking(false)}
-        >
-          <p>{t('primed.removeText')}</p>
-        </Dialog>
-      )}
+      <AskedButton
+        label={t('primed.remove')}
+        title={t('primed.removeTitle')}
+        text={t('primed.removeText')}
+        action={t('primed.remove')}
+        onAction={() => void state.remove()}
+      />
     </div>
   );
 }

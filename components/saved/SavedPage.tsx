@@ -11,11 +11,10 @@ import { SiteTable } from '../site-table/SiteTable';
 import type { TableState } from '../site-table/table-state';
 import { formatNumber } from '../text/format';
 import { toNamedHost } from '../text/readable-host';
-import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { FileButton } from '../ui/File';
 import { useMinutes } from '../ui/hooks';
-import { Notice } from '../ui/Notice';
+import { RetryNotice } from '../ui/Notice';
 import { AgainProgress } from './AgainProgress';
 import { SavedActionBar, SavedSaidLine } from './SavedActionBar';
 import type { ListedSite } from './SavedTable';
@@ -60,11 +59,7 @@ export function SavedPage({ state, table, actions, again, places }: Props) {
     <>
       <h1>{t('saved.heading')}</h1>
       <p class="section-text">{t('saved.intro')}</p>
-      {status === 'failed' && (
-        <Notice action={<Button onClick={() => void state.open()}>{t('saved.tryAgain')}</Button>}>
-          {t('saved.failed')}
-        </Notice>
-      )}
+      {status === 'failed' && <RetryNotice onRetry={() => void state.open()}>{t('saved.failed')}</RetryNotice>}
       <AgainProgress again={again} now={Date.now} />
       <Reading state={state} />
       <div ref={page} class="saved-page" data-status={status} aria-busy={status === 'loading'}>

@@ -1,15 +1,20 @@
 import { toHash } from '../../lib/browser/route';
 import type { SavedSearch } from '../../lib/discovery/saved-searches';
+import type { LedgerBook } from '../../lib/lookup/ledger';
+import { toAllowance } from '../../lib/lookup/ledger';
 import { t } from '../../lib/texts';
+import { Logo } from '../card/Logo';
+import { formatAge, formatInstant, formatNumber } from '../text/format';
+import { ReadableHost } from '../text/ReadableHost';
 import { toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
 import { Fold } from '../ui/Fold';
 import { useFocusKept, useMinutes } from '../ui/hooks';
-import { CallsPart } from './CallsPart';
-import { LastSites } from './LastSites';
+import { RemoteText } from '../ui/Texts';
+import { AllowanceBar } from '../usage/MonthSummary';
 import { NeedsPart } from './NeedsPart';
 import { Failed, Part } from './Part';
-import type { Overview } from './start-state';
+import type { LastSite, Overview } from './start-state';
 
 interface Props {
   overview: Overview | 'loading';
@@ -113,5 +118,102 @@ function SearchesPart({ searches, onRetry }: SearchesProps) {
         </Fold>
       )}
     </Part>
+  );
+}
+
+interface CallsProps {
+  book: LedgerBook | 'failed';
+  /** Calls a month. Null when the user set none. */
+  limit: number | null;
+  now: number;
+  onRetry(): void;
+}
+
+function CallsPart({ book, limit, now, onRetry }: CallsProps) {
+  const more = <a href={toHash({ name: 'usage' })}>{t('dashboard.usage')}</a>;
+  return (
+    <Part name="calls" heading={t('start.calls.heading')} more={more}>
+      {book === 'failed' ? (
+        <Failed onRetry={onRetry}>{t('usage.failed')}</Failed>
+      ) : (
+        <>
+          <Left book={book} now={now} />
+          {limit === null ? <Used book={book} /> : <AllowanceBar book={book} limit={limit} />}
+        </>
+      )}
+    </Part>
+  );
+}
+
+/** As the service said it last. */
+function Left({ book: { usage }, now }: { book: LedgerBook; now: number }) {
+  if (!usage || usage.remaining === null) return <p class="secondary">{t('usage.serviceNever')}</p>;
+  const age = formatAge(usage.at, now);
+  return (
+    <div>
+      <p>
+        <strong class="start-figure">{formatNumber(usage.remaining)}</strong> {t('start.calls.left', usage.remaining)}
+      </p>
+      {age && <p class="secondary">{t('start.calls.said', [age])}</p>}
+    </div>
+  );
+}
+
+function Used({ book }: { book: LedgerBook }) {
+  const { used } = toAllowance(book, Number.POSITIVE_INFINITY);
+  return (
+    <p>
+      {t('start.calls.used', used, [formatNumber(used)])} <a href="/options.html#calls">{t('usage.allowanceSet')}</a>
+    </p>
+  );
+}
+
+interface SitesProps {
+  sites: readonly LastSite[] | 'failed';
+  now: number;
+  loadLogos: boolean;
+  onRetry(): void;
+}
+
+function LastSites({ sites, now, loadLogos, onRetry }: SitesProps) {
+  return (
+    <Part name="sites" heading={t('start.sites.heading')}>
+      {sites === 'failed' && <Failed onRetry={onRetry}>{t('start.sites.failed')}</Failed>}
+      {typeof sites === 'object' && sites.length === 0 && <p class="start-none">{t('start.sites.none')}</p>}
+      {typeof sites === 'object' && sites.length > 0 && (
+        <ol class="start-list">
+          {sites.map((site) => (
+            <li key={site.host}>
+              <a class="start-row" href={toHash({ name: 'site', subject: site.host })}>
+                <Logo url={loadLogos ? site.logo : null} name={site.host} />
+                <div>
+                  <strong>
+                    <bdi>{toVisible(site.host)}</bdi>
+                  </strong>
+                  <ReadableHost host={site.host} />
+                  {site.about && (
+                    <p class="secondary">
+                      <RemoteText text={site.about} />
+                    </p>
+                  )}
+                </div>
+                <Age savedAt={site.savedAt} now={now} />
+              </a>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Part>
+  );
+}
+
+function Age({ savedAt, now }: Pick<LastSite, 'savedAt'> & { now: number }) {
+  // Unknown where there are no categories, or the clock was changed since.
+  const age = savedAt === null ? null : formatAge(savedAt, now);
+  if (savedAt === null || age === null) return null;
+  return (
+    <time class="start-age" dateTime={new Date(savedAt).toISOString()} title={formatInstant(savedAt)}>
+      {t('card.savedHead', [age])}
+    </time>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/texts';
 import { Button } from './Button';
 
@@ -43,5 +43,40 @@ export function Dialog({ title, children, action, losing = false, onAction, onCa
         </Button>
       </div>
     </dialog>
+  );
+}
+
+interface AskedProps {
+  label: string;
+  kind?: 'plain' | 'quiet';
+  busy?: boolean;
+  title: string;
+  text: string;
+  action: string;
+  onAction(): void;
+}
+
+/** A button whose action loses something for good, so that it is asked about first. */
+export function AskedButton({ label, kind = 'plain', busy = false, title, text, action, onAction }: AskedProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button kind={kind} busy={busy} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && (
+        <Dialog
+          {...{ title, action }}
+          losing
+          onAction={() => {
+            setAsking(false);
+            onAction();
+          }}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{text}</p>
+        </Dialog>
+      )}
+    </>
   );
 }

@@ -44,6 +44,16 @@ export function Notice({ children, action }: Props) {
   );
 }
 
+interface RetryProps {
+  children: ComponentChildren;
+  onRetry(): void;
+}
+
+/** Something could not be read. */
+export function RetryNotice({ children, onRetry }: RetryProps) {
+  return <Notice action={<Button onClick={onRetry}>{t('ui.form.tryAgain')}</Button>}>{children}</Notice>;
+}
+
 interface AnewNoticeProps {
   children: ComponentChildren;
   button: string;

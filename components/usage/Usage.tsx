@@ -1,18 +1,23 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { UsageRow } from '../../lib/export/card';
 import { toUsageCsv, toUsageJson } from '../../lib/export/card';
 import type { LedgerBook } from '../../lib/lookup/ledger';
 import { t } from '../../lib/texts';
 import { MINUTE, toDay } from '../../lib/time';
+import { formatNearDay, formatNumber } from '../text/format';
+import { toEndpointName } from '../text/names';
 import { Button } from '../ui/Button';
 import { Select } from '../ui/Choice';
 import { Field } from '../ui/Field';
 import { downloadText } from '../ui/File';
+import { Fold } from '../ui/Fold';
 import { useFocusKept, useMinutes } from '../ui/hooks';
-import { Notice } from '../ui/Notice';
+import { RetryNotice } from '../ui/Notice';
+import type { Column } from '../ui/Table';
+import { Table } from '../ui/Table';
 import { MonthSummary } from './MonthSummary';
-import { UsageTable } from './UsageTable';
 import type { DayRange, RangeName, UsageState } from './usage-state';
-import { RANGES, selectRows, toRange, toRows } from './usage-state';
+import { COUNTS, RANGES, selectRows, toRange, toRows, toTotal } from './usage-state';
 
 interface UsageBookProps {
   book: LedgerBook;
@@ -114,11 +119,7 @@ export function Usage({ state, limit, now }: Props) {
         {t('usage.heading')}
       </h1>
       {book === 'loading' && <p role="status">{t('usage.loading')}</p>}
-      {book === 'failed' && (
-        <Notice action={<Button onClick={() => void state.load()}>{t('usage.retry')}</Button>}>
-          {t('usage.failed')}
-        </Notice>
-      )}
+      {book === 'failed' && <RetryNotice onRetry={() => void state.load()}>{t('usage.failed')}</RetryNotice>}
       {typeof book === 'object' && (isEmpty(book) ? <Empty /> : <UsageBook book={book} limit={limit} now={now} />)}
     </>
   );
@@ -135,5 +136,51 @@ function Empty() {
         <a href="#/">{t('dashboard.lookUp')}</a>
       </p>
     </div>
+  );
+}
+
+interface TableProps {
+  rows: UsageRow[];
+  /** The day that calls are booked on, `YYYY-MM-DD`. */
+  today: string;
+}
+
+/** Enough for a month of calls to every endpoint. Thousands of rows would freeze the page. */
+const MOST_SHOWN = 500;
+
+function UsageTable({ rows, today }: TableProps) {
+  const columns: Column<UsageRow>[] = [
+    {
+      name: 'day',
+      label: t('usage.day'),
+      names: true,
+      cell: ({ day }) => <time dateTime={day}>{formatNearDay(day, today)}</time>,
+    },
+    {
+      name: 'endpoint',
+      label: t('usage.endpoint'),
+      names: true,
+      cell: ({ endpoint }) => toEndpointName(endpoint),
+    },
+    ...COUNTS.map((name) => ({
+      name,
+      label: t(`usage.${name}`),
+      numeric: true,
+      cell: (row: UsageRow) => <span class={row[name] === 0 ? 'none' : undefined}>{formatNumber(row[name])}</span>,
+    })),
+  ];
+  const total = toTotal(rows);
+  return (
+    <Fold items={rows} first={MOST_SHOWN} title={t('usage.table')}>
+      {(shown) => (
+        <Table
+          caption={t('usage.table')}
+          columns={columns}
+          rows={shown}
+          rowKey={({ day, endpoint }) => `${day} ${endpoint}`}
+          totals={[t('usage.total'), '', ...COUNTS.map((name) => formatNumber(total[name]))]}
+        />
+      )}
+    </Fold>
   );
 }

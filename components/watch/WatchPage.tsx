@@ -7,7 +7,7 @@ import { isPartOfHost, toNamedHost } from '../text/readable-host';
 import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
 import { useFocusKept, useMinutes } from '../ui/hooks';
-import { AnewNotice, Notice } from '../ui/Notice';
+import { AnewNotice, Notice, RetryNotice } from '../ui/Notice';
 import { SectionChoice, toDailyCalls, WatchedSiteItem } from './WatchedSiteItem';
 import type { AddProblem, WatchState } from './watch-state';
 
@@ -49,11 +49,7 @@ export function WatchPage({ state, now, budget, onNotify }: Props) {
       </h1>
       <p class="section-text">{t('watch.intro')}</p>
       {sites === 'loading' && <p role="status">{t('watch.loading')}</p>}
-      {sites === 'failed' && (
-        <Notice action={<Button onClick={() => void state.load()}>{t('ui.form.tryAgain')}</Button>}>
-          {t('watch.failed')}
-        </Notice>
-      )}
+      {sites === 'failed' && <RetryNotice onRetry={() => void state.load()}>{t('watch.failed')}</RetryNotice>}
       {sites === 'unreadable' && (
         <AnewNotice
           button={t('watch.anew')}
