@@ -7,7 +7,6 @@ import { requestTabHosts } from '../../lib/browser/permissions';
 import { readSuffixes } from '../../lib/browser/suffix-list';
 import { takeHandover } from '../../lib/bulk/handover';
 import { previewBulk } from '../../lib/bulk/preview';
-import { deleteBulkRun, listBulkRuns, purgeBulkRuns, renameBulkRun, restoreBulkRun } from '../../lib/bulk/record';
 import { createBulkRun } from '../../lib/bulk/run';
 import { readLedger } from '../../lib/lookup/ledger';
 import { ask } from '../../lib/messages';
@@ -22,7 +21,7 @@ import { createBulkActions } from './bulk-actions';
 import { BulkList } from './list-state';
 import { createRunsState } from './runs-state';
 
-const { area, session } = browserEnvironment;
+const { area, session, now } = browserEnvironment;
 
 function createList(settings: ReadonlySignal<Settings>) {
   const readRules = async () => {
@@ -43,13 +42,7 @@ function createPage(settings: ReadonlySignal<Settings>) {
     readLimit: async () => settings.peek().monthlyAllowance,
     failureLifetime: readFailureLifetime,
   });
-  const runs = createRunsState({
-    list: () => listBulkRuns(openLargeStore),
-    rename: (id, name) => renameBulkRun(openLargeStore, id, name).then(run.refresh),
-    remove: (id) => deleteBulkRun(openLargeStore, id, Date.now()),
-    restore: (id) => restoreBulkRun(openLargeStore, id),
-    purge: () => purgeBulkRuns(openLargeStore, navigator.locks),
-  });
+  const runs = createRunsState({ locks: navigator.locks, now }, openLargeStore, run.refresh);
   const isOn = computed(() => settings.value.safety.on);
   // A long list has no second one for a policy that is off, nor for sites that nothing is known of yet.
   const known = computed(() => (isOn.value ? run.rows.value.filter(({ at }) => at !== null).map(toJudgedRow) : []));

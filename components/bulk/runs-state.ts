@@ -1,28 +1,29 @@
 import { signal } from '@preact/signals';
+import type { LargeStore } from '../../lib/browser/large-store';
 import type { BulkRunHead } from '../../lib/bulk/record';
+import { deleteBulkRun, listBulkRuns, purgeBulkRuns, renameBulkRun, restoreBulkRun } from '../../lib/bulk/record';
+import type { Environment } from '../../lib/environment';
 
 /** The longest name of a run, in characters. */
 export const LONGEST_NAME = 100;
 
-/** `lib/bulk/record.ts` over the page's store. All reject where the store does. */
-export interface RunStore {
-  list(): Promise<BulkRunHead[]>;
-  rename(id: string, name: string): Promise<void>;
-  remove(id: string): Promise<void>;
-  restore(id: string): Promise<void>;
-  purge(): Promise<void>;
-}
-
 export type RunsState = ReturnType<typeof createRunsState>;
 
-/** The runs that are kept. The last one deleted can be put back, until another is deleted or the page opens anew. */
-export function createRunsState(store: RunStore) {
+/**
+ * The runs that are kept. The last one deleted can be put back, until another is deleted or the page opens anew.
+ * `onRenamed`: the run that is shown may have the name.
+ */
+export function createRunsState(
+  { locks, now }: Pick<Environment, 'now'> & { locks: Pick<LockManager, 'query'> },
+  store: () => LargeStore,
+  onRenamed: () => Promise<void>,
+) {
   const runs = signal<readonly BulkRunHead[] | 'loading' | 'failed'>('loading');
   const removed = signal<BulkRunHead | null>(null);
   const isRefused = signal(false);
 
   const load = async (): Promise<void> => {
-    const read = await store.list().catch(() => 'failed' as const);
+    const read = await listBulkRuns(store).catch(() => 'failed' as const);
     // A failed second read keeps what is shown.
     if (read !== 'failed' || runs.value === 'loading') runs.value = read;
   };
@@ -43,23 +44,27 @@ export function createRunsState(store: RunStore) {
     load,
     /** What was deleted on an earlier visit can no longer be put back. */
     open: async (): Promise<void> => {
-      await store.purge().catch(() => {});
+      await purgeBulkRuns(store, locks).catch(() => {});
       await load();
     },
     retry: async (): Promise<void> => {
       runs.value = 'loading';
       await load();
     },
-    rename: (id: string, name: string) => change(() => store.rename(id, name.trim().slice(0, LONGEST_NAME))),
+    rename: (id: string, name: string) =>
+      change(async () => {
+        await renameBulkRun(store, id, name.trim().slice(0, LONGEST_NAME));
+        await onRenamed();
+      }),
     remove: (run: BulkRunHead) =>
       change(async () => {
-        if (removed.value) await store.purge();
-        await store.remove(run.id);
+        if (removed.value) await purgeBulkRuns(store, locks);
+        await deleteBulkRun(store, run.id, now());
         removed.value = run;
       }),
     undo: () =>
       change(async () => {
-        if (removed.value) await store.restore(removed.value.id);
+        if (removed.value) await restoreBulkRun(store, removed.value.id);
         removed.value = null;
       }),
   };
