@@ -1,6 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { toHash } from '../../lib/browser/route';
 import type { BulkRunHead } from '../../lib/bulk/record';
 import type { BulkRun } from '../../lib/bulk/run';
 import type { Settings } from '../../lib/settings/settings';
@@ -85,7 +84,6 @@ export function Bulk({ list, run, runs, table, actions, settings, readTabs, isNo
           <SiteTable
             caption={t('bulk.results')}
             state={table.value}
-            toAddress={({ host }) => toHash({ name: 'site', subject: host })}
             onOpen={({ host }) => openSite(host)}
             empty={t('bulk.loading')}
             actions={

@@ -1,11 +1,9 @@
 import type { BulkRun, BulkRunState } from '../../lib/bulk/run';
-import type { Failure } from '../../lib/errors';
 import { t } from '../../lib/texts';
-import { toRemedies } from '../text/failure';
 import { formatNumber, formatTimeLeft } from '../text/format';
 import { Button } from '../ui/Button';
 import { AskedButton } from '../ui/Dialog';
-import { Notice } from '../ui/Notice';
+import { Notice, WaysOut } from '../ui/Notice';
 import { RunProgress, withCalls } from '../ui/RunProgress';
 
 interface Props {
@@ -69,7 +67,7 @@ function Actions({ run, mustWait, onReload }: Omit<Props, 'now'> & { mustWait: b
           </Button>
         </>
       )}
-      {failure && <WayOut failure={failure} onReload={onReload} />}
+      {failure && <WaysOut failure={failure} onReload={onReload} />}
       {limit && (
         <a class="button" href="/options.html#calls">
           {t('card.openOptions')}
@@ -86,20 +84,6 @@ function Actions({ run, mustWait, onReload }: Omit<Props, 'now'> & { mustWait: b
           onAction={() => void run.cancel()}
         />
       )}
-    </>
-  );
-}
-
-function WayOut({ failure, onReload }: { failure: Failure; onReload(): void }) {
-  const remedies = toRemedies(failure);
-  return (
-    <>
-      {remedies.includes('options') && (
-        <a class="button" href="/options.html">
-          {t('card.openOptions')}
-        </a>
-      )}
-      {remedies.includes('reload') && <Button onClick={onReload}>{t('card.reload')}</Button>}
     </>
   );
 }

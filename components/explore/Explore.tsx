@@ -1,7 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { toHash } from '../../lib/browser/route';
 import { toSearchKey, toSearchText } from '../../lib/discovery/address';
 import type { DiscoveryQuery } from '../../lib/discovery/query';
 import type { SearchRun } from '../../lib/discovery/run';
@@ -172,7 +171,6 @@ function Results({ state, table, actions, canList, places, query }: Props & { qu
     <SiteTable
       caption={t('explore.results')}
       state={table.value}
-      toAddress={({ host }) => toHash({ name: 'site', subject: host })}
       onOpen={({ host }) => places.onOpenSite(host)}
       onSortService={({ name }) => void state.sortBy(name)}
       empty={null}

@@ -4,7 +4,7 @@ import { t } from '../../lib/texts';
 import { toRemedies, toSentence } from '../text/failure';
 import { Button } from '../ui/Button';
 import { useSecondsLeft } from '../ui/hooks';
-import { Notice } from '../ui/Notice';
+import { Notice, WaysOut } from '../ui/Notice';
 
 interface Props {
   failure: Failure;
@@ -22,30 +22,19 @@ export function SearchFailure({ failure, now, isAsking, onRetry, onReload }: Pro
     useMemo(() => now(), [failure]),
   );
   const isInDoubt = failure.billed === 'maybe';
-  const actions = toRemedies(failure).map((remedy) => {
-    if (remedy === 'options') {
-      return (
-        <a key={remedy} class="button" href="/options.html">
-          {t('card.openOptions')}
-        </a>
-      );
-    }
-    if (remedy === 'reload') {
-      return (
-        <Button key={remedy} onClick={onReload}>
-          {t('card.reload')}
+  const actions = (
+    <div class="actions">
+      <WaysOut failure={failure} onReload={onReload} />
+      {toRemedies(failure).includes('retry') && (
+        <Button busy={isAsking || seconds > 0} onClick={() => onRetry(isInDoubt)}>
+          {isInDoubt ? t('explore.askAgain') : t('explore.askPage')}
         </Button>
-      );
-    }
-    return (
-      <Button key={remedy} busy={isAsking || seconds > 0} onClick={() => onRetry(isInDoubt)}>
-        {isInDoubt ? t('explore.askAgain') : t('explore.askPage')}
-      </Button>
-    );
-  });
+      )}
+    </div>
+  );
   return (
     <div class="search-failure" data-failure={failure.kind}>
-      <Notice action={<div class="actions">{actions}</div>}>{toSentence(failure)}</Notice>
+      <Notice action={actions}>{toSentence(failure)}</Notice>
       {/* Outside the alert, which each second would repeat. */}
       {seconds > 0 && <p class="field-hint">{t('text.failure.nextTry', [String(seconds)])}</p>}
     </div>

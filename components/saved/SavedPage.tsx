@@ -1,6 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { toHash } from '../../lib/browser/route';
 import type { LookUpAgain } from '../../lib/saved/look-up-again';
 import { toNote } from '../../lib/saved/notes';
 import { t } from '../../lib/texts';
@@ -69,7 +68,6 @@ export function SavedPage({ state, table, actions, again, places }: Props) {
             caption={t('saved.table')}
             filterLabel={t('saved.search')}
             state={table.value}
-            toAddress={({ host }) => toHash({ name: 'site', subject: host })}
             onOpen={({ host }) => places.onOpenSite(host)}
             empty={null}
             actions={

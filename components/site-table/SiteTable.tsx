@@ -21,8 +21,6 @@ interface Props<Row extends { host: string }> {
   /** Of the field that filters; unless given, "Filter loaded rows". */
   filterLabel?: string;
   state: TableState<Row>;
-  /** The address of a row's own page. Its first cell links there. */
-  toAddress?(row: Row): string;
   /** Enter on a row. */
   onOpen(row: Row): void;
   /** Asks the service for this order, which costs one call. */
@@ -31,8 +29,6 @@ interface Props<Row extends { host: string }> {
   empty: ComponentChildren;
   /** What to do with the selection. */
   actions?: ComponentChildren;
-  /** More of the bar above the table. */
-  children?: ComponentChildren;
 }
 
 /** Pixels that leave room for counts beside the table. */
@@ -42,7 +38,7 @@ const MOST_COUNTED = 20_000;
 
 /** The table of sites. It scrolls by itself in both directions, and draws the rows that are in view. */
 export function SiteTable<Row extends { host: string }>(props: Props<Row>) {
-  const { caption, filterLabel, state, toAddress, onOpen, onSortService, empty, actions, children } = props;
+  const { caption, filterLabel, state, onOpen, onSortService, empty, actions } = props;
   const id = useId();
   const area = useRef<HTMLDivElement>(null);
   const whole = useRef<HTMLDivElement>(null);
@@ -71,7 +67,6 @@ export function SiteTable<Row extends { host: string }>(props: Props<Row>) {
             <ListFilter size={14} aria-hidden /> {t('site-table.facets.button')}
           </button>
         )}
-        {children}
       </TableBar>
       <div class="sites-main">
         <div
@@ -90,7 +85,7 @@ export function SiteTable<Row extends { host: string }>(props: Props<Row>) {
               ))}
             </colgroup>
             <TableHead {...{ state, columns, shown, onSortService }} />
-            <TableRows {...{ state, area, rows, shown, toAddress, onOpen }} columns={drawn} />
+            <TableRows {...{ state, area, rows, shown, onOpen }} columns={drawn} />
           </table>
           {rows.length > MOST_PRINTED && (
             <p class="sites-printed">

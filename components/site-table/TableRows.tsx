@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { toHash } from '../../lib/browser/route';
 import { t } from '../../lib/texts';
 import type { SiteColumn } from './columns';
 import type { ShownHosts } from './selection';
@@ -36,13 +37,12 @@ interface Props<Row extends { host: string }> {
   rows: readonly Row[];
   shown: ShownHosts;
   columns: readonly SiteColumn<Row>[];
-  toAddress?(row: Row): string;
   onOpen(row: Row): void;
 }
 
 /** The rows in view, and what mouse and keyboard do with them. */
 export function TableRows<Row extends { host: string }>(props: Props<Row>) {
-  const { state, area, rows, shown, columns, toAddress, onOpen } = props;
+  const { state, area, rows, shown, columns, onOpen } = props;
   const { active } = state.selection.value;
   const activeIndex = active === null ? -1 : shown.indexOf(active);
   const virtual = useVirtualRows(area, rows.length, activeIndex);
@@ -102,7 +102,7 @@ export function TableRows<Row extends { host: string }>(props: Props<Row>) {
         const row = rows[index];
         if (!row) return [];
         const isEntry = index === entry;
-        const drawn = <TableRow key={row.host} {...{ row, index, state, columns, isEntry, toAddress }} />;
+        const drawn = <TableRow key={row.host} {...{ row, index, state, columns, isEntry }} />;
         return gap > 0 ? [<Gap key={`gap ${index}`} height={gap} />, drawn] : drawn;
       })}
       {!isPrinting && virtual.rest > 0 && <Gap key="rest" height={virtual.rest} />}
@@ -128,17 +128,15 @@ interface RowProps<Row extends { host: string }> {
   columns: readonly SiteColumn<Row>[];
   /** Tab leads to it. */
   isEntry: boolean;
-  toAddress?(row: Row): string;
 }
 
 const MISSING = <span class="none">–</span>;
 
 /** Reads a signal, and so is drawn anew only for that and for other props, not with each row that scrolls into view. */
 function TableRow<Row extends { host: string }>(props: RowProps<Row>) {
-  const { row, index, state, columns, isEntry, toAddress } = props;
+  const { row, index, state, columns, isEntry } = props;
   const isSelected = state.selection.value.hosts.has(row.host);
   const [first, ...rest] = columns;
-  const name = first?.cell(row);
   return (
     <tr aria-rowindex={index + 2} aria-selected={isSelected} data-host={row.host} tabIndex={isEntry ? 0 : -1}>
       <td class="pick">
@@ -146,13 +144,9 @@ function TableRow<Row extends { host: string }>(props: RowProps<Row>) {
         <input type="checkbox" tabIndex={-1} checked={isSelected} aria-label={t('site-table.select', [row.host])} />
       </td>
       <th scope="row">
-        {toAddress ? (
-          <a href={toAddress(row)} tabIndex={-1}>
-            {name}
-          </a>
-        ) : (
-          name
-        )}
+        <a href={toHash({ name: 'site', subject: row.host })} tabIndex={-1}>
+          {first?.cell(row)}
+        </a>
       </th>
       {rest.map((column) => (
         <td key={column.name} class={column.numeric ? 'numeric' : undefined}>

@@ -32,14 +32,11 @@ render(
       <SiteTable
         caption="Results"
         state={state}
-        toAddress={({ host }) => `#/site/${host}`}
         onOpen={() => {}}
         onSortService={() => {}}
         empty="No site fits this search."
         actions={<Button>Export CSV</Button>}
-      >
-        <Button>Next page · 1 call</Button>
-      </SiteTable>
+      />
     </div>
   </div>,
   document.getElementById('root') as HTMLElement,

@@ -26,13 +26,7 @@ else {
   );
   render(
     <div class="page">
-      <SiteTable
-        caption="Results"
-        state={state}
-        toAddress={({ host }) => `#/site/${host}`}
-        onOpen={() => {}}
-        empty=""
-      />
+      <SiteTable caption="Results" state={state} onOpen={() => {}} empty="" />
     </div>,
     main,
   );

@@ -58,7 +58,6 @@ function draw(sites: Site[] = SITES) {
     <SiteTable
       caption="Results"
       state={state}
-      toAddress={({ host }) => `#/site/${host}`}
       onOpen={({ host }) => opened.push(host)}
       onSortService={({ name }) => asked.push(name)}
       empty="No site fits this search."
