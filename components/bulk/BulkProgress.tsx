@@ -3,8 +3,9 @@ import { t } from '../../lib/texts';
 import { formatNumber, formatTimeLeft } from '../text/format';
 import { Button } from '../ui/Button';
 import { AskedButton } from '../ui/Dialog';
-import { Notice, WaysOut } from '../ui/Notice';
+import { Notice } from '../ui/Notice';
 import { RunProgress, withCalls } from '../ui/RunProgress';
+import { WaysOut } from '../ui/WaysOut';
 
 interface Props {
   run: Pick<BulkRun, 'state' | 'resume' | 'pause' | 'cancel'>;

@@ -4,7 +4,7 @@ import { formatInstant, formatNumber } from '../text/format';
 import { toQuoted, toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
 import { NamedList, NameForm, RemoveButton, RenameButton } from '../ui/NamedList';
-import { RetryNotice } from '../ui/Notice';
+import { RetryNotice } from '../ui/WaysOut';
 import type { RunsState } from './runs-state';
 import { LONGEST_NAME } from './runs-state';
 

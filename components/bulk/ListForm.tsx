@@ -7,7 +7,8 @@ import { Button } from '../ui/Button';
 import { TextArea } from '../ui/Field';
 import { FileButton, readFile } from '../ui/File';
 import { useFocusKept } from '../ui/hooks';
-import { Notice, RetryNotice } from '../ui/Notice';
+import { Notice } from '../ui/Notice';
+import { RetryNotice } from '../ui/WaysOut';
 import type { BulkList, BulkSource } from './list-state';
 
 interface Props {

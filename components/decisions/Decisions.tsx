@@ -12,7 +12,8 @@ import { AskedButton } from '../ui/Dialog';
 import { Field } from '../ui/Field';
 import { downloadText } from '../ui/File';
 import { useFocusKept } from '../ui/hooks';
-import { Notice, RetryNotice } from '../ui/Notice';
+import { Notice } from '../ui/Notice';
+import { RetryNotice } from '../ui/WaysOut';
 import { DecisionTable } from './DecisionTable';
 import type { LogState } from './log-state';
 

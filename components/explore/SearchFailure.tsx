@@ -4,7 +4,8 @@ import { t } from '../../lib/texts';
 import { toRemedies, toSentence } from '../text/failure';
 import { Button } from '../ui/Button';
 import { useSecondsLeft } from '../ui/hooks';
-import { Notice, WaysOut } from '../ui/Notice';
+import { Notice } from '../ui/Notice';
+import { WaysOut } from '../ui/WaysOut';
 
 interface Props {
   failure: Failure;

@@ -13,7 +13,7 @@ import { toNamedHost } from '../text/readable-host';
 import { Dialog } from '../ui/Dialog';
 import { FileButton } from '../ui/File';
 import { useMinutes } from '../ui/hooks';
-import { RetryNotice } from '../ui/Notice';
+import { RetryNotice } from '../ui/WaysOut';
 import { AgainProgress } from './AgainProgress';
 import { SavedActionBar, SavedSaidLine } from './SavedActionBar';
 import type { ListedSite } from './SavedTable';

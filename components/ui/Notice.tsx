@@ -1,9 +1,8 @@
 import { TriangleAlert } from 'lucide-preact';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Failure } from '../../lib/errors';
 import { t } from '../../lib/texts';
-import { toRemedies, toWrongText } from '../text/failure';
+import { toWrongText } from '../text/failure';
 import { formatNumber } from '../text/format';
 import { toNamedTexts } from '../text/lists';
 import { Button } from './Button';
@@ -42,36 +41,6 @@ export function Notice({ children, action }: Props) {
       <p>{children}</p>
       {action}
     </div>
-  );
-}
-
-interface RetryProps {
-  children: ComponentChildren;
-  onRetry(): void;
-}
-
-/** Something could not be read. */
-export function RetryNotice({ children, onRetry }: RetryProps) {
-  return <Notice action={<Button onClick={onRetry}>{t('ui.form.tryAgain')}</Button>}>{children}</Notice>;
-}
-
-interface WaysOutProps {
-  failure: Failure;
-  onReload(): void;
-}
-
-/** Where a failure is mended, if asking again does not. */
-export function WaysOut({ failure, onReload }: WaysOutProps) {
-  const remedies = toRemedies(failure);
-  return (
-    <>
-      {remedies.includes('options') && (
-        <a class="button" href="/options.html">
-          {t('card.openOptions')}
-        </a>
-      )}
-      {remedies.includes('reload') && <Button onClick={onReload}>{t('card.reload')}</Button>}
-    </>
   );
 }
 

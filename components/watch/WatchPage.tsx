@@ -7,7 +7,8 @@ import { isPartOfHost, toNamedHost } from '../text/readable-host';
 import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
 import { useFocusKept, useMinutes } from '../ui/hooks';
-import { AnewNotice, Notice, RetryNotice } from '../ui/Notice';
+import { AnewNotice, Notice } from '../ui/Notice';
+import { RetryNotice } from '../ui/WaysOut';
 import { SectionChoice, toDailyCalls, WatchedSiteItem } from './WatchedSiteItem';
 import type { AddProblem, WatchState } from './watch-state';
 
