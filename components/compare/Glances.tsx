@@ -3,7 +3,7 @@ import type { SiteRow } from '../../lib/site-row';
 import { EXPORT_FORMS } from '../../lib/site-row';
 import { t } from '../../lib/texts';
 import { toDay, toLocal } from '../../lib/time';
-import { SITE_TEXTS } from '../site-table/SiteCells';
+import { SITE_TEXTS } from '../site-table/SiteColumns';
 import { formatAge, formatNumber } from '../text/format';
 import { Button } from '../ui/Button';
 import { downloadText } from '../ui/File';
