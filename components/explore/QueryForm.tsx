@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'preact';
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
 import { DISCOVERY_SORTS, EMPLOYEE_RANGES, SORT_DIRECTIONS } from '../../lib/discovery/query';
 import type { QueryField } from '../../lib/discovery/rules';
@@ -107,6 +108,25 @@ interface FieldsProps {
   errorOf(field: QueryField): string | null;
 }
 
+interface TextFieldProps
+  extends FieldsProps,
+    Pick<ComponentProps<typeof Field>, 'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'hint' | 'after'> {
+  name: 'topN' | 'q' | 'tld' | 'page';
+}
+
+function TextField({ form, errorOf, name, ...field }: TextFieldProps) {
+  return (
+    <Field
+      label={toFieldLabel(name)}
+      value={form.draft.value[name]}
+      error={errorOf(name)}
+      onInput={(text) => form.change({ [name]: text })}
+      onCommit={() => form.finish(name)}
+      {...field}
+    />
+  );
+}
+
 /** The rank, and what is picked from a list. */
 function PickedFields(props: FieldsProps & Pick<Props, 'technologies' | 'categories'>) {
   const { form, technologies, categories, errorOf } = props;
@@ -114,15 +134,12 @@ function PickedFields(props: FieldsProps & Pick<Props, 'technologies' | 'categor
   const countries = useMemo(toCountryOptions, []);
   return (
     <>
-      <Field
-        label={toFieldLabel('topN')}
-        value={draft.topN}
+      <TextField
+        {...{ form, errorOf }}
+        name="topN"
         inputMode="numeric"
         maxLength={16}
-        error={errorOf('topN')}
         after={<Steps onChoose={(step) => form.change({ topN: String(step) })} />}
-        onInput={(topN) => form.change({ topN })}
-        onCommit={() => form.finish('topN')}
       />
       <CategoryField
         label={toFieldLabel('category')}
@@ -162,15 +179,12 @@ function TypedFields({ form, errorOf }: FieldsProps) {
   const draft = form.draft.value;
   return (
     <>
-      <Field
-        label={toFieldLabel('q')}
+      <TextField
+        {...{ form, errorOf }}
+        name="q"
         type="search"
-        value={draft.q}
         placeholder={t('explore.textExample')}
         maxLength={2 * LONGEST_TEXT}
-        error={errorOf('q')}
-        onInput={(q) => form.change({ q })}
-        onCommit={() => form.finish('q')}
       />
       <Select
         label={toFieldLabel('employees')}
@@ -181,15 +195,7 @@ function TypedFields({ form, errorOf }: FieldsProps) {
         ]}
         onChange={(employees) => form.change({ employees })}
       />
-      <Field
-        label={toFieldLabel('tld')}
-        value={draft.tld}
-        placeholder={t('explore.endingExample')}
-        maxLength={256}
-        error={errorOf('tld')}
-        onInput={(tld) => form.change({ tld })}
-        onCommit={() => form.finish('tld')}
-      />
+      <TextField {...{ form, errorOf }} name="tld" placeholder={t('explore.endingExample')} maxLength={256} />
       <Checkbox
         label={toFieldLabel('hasCompany')}
         on={draft.hasCompany}
@@ -253,16 +259,7 @@ function MoreFields({ form, errorOf }: FieldsProps) {
           options={SORT_DIRECTIONS.map((value) => ({ value: value as string, label: toDirectionText(value) }))}
           onChange={(next) => form.change({ sortDir: next })}
         />
-        <Field
-          label={toFieldLabel('page')}
-          value={page}
-          inputMode="numeric"
-          maxLength={8}
-          hint={t('explore.pageHint')}
-          error={errorOf('page')}
-          onInput={(next) => form.change({ page: next })}
-          onCommit={() => form.finish('page')}
-        />
+        <TextField {...{ form, errorOf }} name="page" inputMode="numeric" maxLength={8} hint={t('explore.pageHint')} />
       </div>
     </details>
   );
