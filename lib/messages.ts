@@ -11,10 +11,12 @@ import type { PageWarning, SeenCategory } from './safety/page-warning';
 import type { Decision, Override } from './safety/policy';
 
 /** Raise it with every change of a request or reply, so that a page left open over an update reloads. */
-export const MESSAGE_VERSION = 2;
+export const MESSAGE_VERSION = 3;
 
 export interface KeyStatus {
   address: string | null;
+  /** Changed by every edit of service and key; null: there is none. It says nothing of the key. */
+  id: string | null;
   /** The last four characters of the key, fewer of one shorter than eight; null when there is none. */
   lastFour: string | null;
   keep: 'local' | 'session';

@@ -26,6 +26,9 @@ export function isWrongClock(stored: number, now: number): boolean {
   return stored > now + DAY;
 }
 
+/** What was paid for still counts where the clock was set back by no more than this, in milliseconds. */
+export const LONGEST_SET_BACK = 31 * DAY;
+
 /** `lifetime` in milliseconds, by the clock rule. */
 export function isYoung(stored: number, lifetime: number, now: number): boolean {
   return !isWrongClock(stored, now) && now - stored < lifetime;

@@ -8,6 +8,7 @@ import { readSuffixes } from '../../lib/browser/suffix-list';
 import { takeHandover } from '../../lib/bulk/handover';
 import { previewBulk } from '../../lib/bulk/preview';
 import { createBulkRun } from '../../lib/bulk/run';
+import { LookupError } from '../../lib/errors';
 import { readLedger } from '../../lib/lookup/ledger';
 import { ask } from '../../lib/messages';
 import type { Settings } from '../../lib/settings/settings';
@@ -35,12 +36,20 @@ function createList(settings: ReadonlySignal<Settings>) {
   );
 }
 
+/** Pages never see the key, so the worker is asked. */
+async function readKeyId(): Promise<string | null> {
+  const status = await ask('key-status', {});
+  if (!status.ok) throw new LookupError(status.failure);
+  return status.body.id;
+}
+
 function createPage(settings: ReadonlySignal<Settings>) {
   const list = createList(settings);
   const run = createBulkRun(browserEnvironment, {
     askSite: (body) => ask('lookup', body),
     readLimit: async () => settings.peek().monthlyAllowance,
     failureLifetime: readFailureLifetime,
+    readKeyId,
   });
   const runs = createRunsState({ locks: navigator.locks, now }, openLargeStore, run.refresh);
   const isOn = computed(() => settings.value.safety.on);
@@ -58,11 +67,12 @@ function createPage(settings: ReadonlySignal<Settings>) {
     if (texts.length > 0) await list.give({ kind: 'given', texts });
   };
   const start = (name: string) => {
-    const { value: input } = list.input;
-    if (!input) return;
+    const { input, preview, sections } = list;
+    if (!input.value || preview.value === null || typeof preview.value === 'string') return;
     actions.forget();
-    void run.start({ name, sites: input.sites, sections: list.sections.value });
-    list.clear();
+    const { calls } = preview.value;
+    // A list that could not be stored as a run stays in its field.
+    void run.start({ name, calls, sites: input.value.sites, sections: sections.value }, () => list.clear());
   };
   void runs.open();
   // A run that was started or has ended is listed so.

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 
-export type Locks = Pick<LockManager, 'request'>;
+export type Locks = Pick<LockManager, 'request' | 'query'>;
 
 /** So that a test can pass an area that fails, tears or delays. */
 export interface StorageArea {

@@ -1,10 +1,12 @@
 import type { Environment } from '../environment';
 import type { Result } from '../errors';
 import type { LookupReply, LookupRequest } from '../lookup/plan';
+import { RunStopped } from '../run/state';
 import type { CallEnd, RunJob } from '../run/work';
 import type { Unit } from './queue';
 import { createQueue } from './queue';
 import type { BulkRecord, Mark } from './record';
+import type { SectionBits } from './rows';
 import { applyReply, fromBits, toBits, toLeft } from './rows';
 
 /** What a list asks of the worker and the settings. */
@@ -13,24 +15,37 @@ export interface BulkCalls {
   askSite(body: LookupRequest): Promise<Result<LookupReply>>;
   /** Milliseconds for which a remembered failure holds: `Settings.negativeHours`. */
   failureLifetime(): Promise<number>;
+  /** Of the service and key in use; null: there is none. */
+  readKeyId(): Promise<string | null>;
 }
 
 /**
- * What a list asks for: the calls that its rows still need, each with a mark of its own. `confirmed`: rows that the user wants
- * to be asked for although they may have been billed. A word is for one call, and is used up as that is sent.
+ * What a list asks for: the calls that its rows still need, each with a mark of its own. `confirmed`: what of each row the user
+ * wants to be asked for although it may have been billed. A word is for one call, and is used up as that is sent. `most`: the calls
+ * that the user has agreed to.
  */
 export function createBulkJob(
   environment: Pick<Environment, 'area' | 'now'>,
   record: BulkRecord,
   { askSite, failureLifetime }: BulkCalls,
-  confirmed: Set<number>,
+  confirmed: Map<number, SectionBits>,
+  most: number,
 ): RunJob<Unit> {
   const { now } = environment;
   const queue = createQueue(environment, record, failureLifetime);
   const marks = new Map<Unit, Mark>();
+  const spentBefore = record.count().callsSpent;
 
   return {
-    next: queue.next,
+    async next() {
+      const unit = await queue.next();
+      if (unit === null || unit === 'more') return unit;
+      if (record.count().callsSpent - spentBefore + marks.size < most) return unit;
+      const isNeeded = await queue.isStillNeeded(unit);
+      // Calls under way may turn out to be free.
+      if (isNeeded && marks.size === 0) throw new RunStopped({ announced: true });
+      return isNeeded ? null : 'more';
+    },
     giveBack: queue.giveBack,
     async mark(unit) {
       const mark: Mark = { index: unit.index, sections: toBits(unit.sections), at: now() };
@@ -45,8 +60,11 @@ export function createBulkJob(
     async send(unit): Promise<CallEnd> {
       const { index, sections } = unit;
       const mark = marks.get(unit) as Mark;
-      const request = { subject: record.row(index).host, sections, mode: 'missing' as const };
-      const result = await askSite({ ...request, confirmed: confirmed.delete(index) });
+      const { keyId } = record.head();
+      const request = { subject: record.row(index).host, sections, mode: 'missing' as const, keyId };
+      const words = confirmed.get(index) ?? 0;
+      confirmed.set(index, words & ~mark.sections);
+      const result = await askSite({ ...request, confirmed: (words & mark.sections) !== 0 });
       const { row, isSent, stop, failing } = applyReply(record.row(index), sections, result);
       const later = fromBits(toLeft(row, toBits(sections)));
       if (later.length > 0) queue.giveBack({ index, sections: later });

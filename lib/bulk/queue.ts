@@ -3,7 +3,7 @@ import { createCardReader } from '../lookup/saved-card';
 import type { SectionName } from '../model';
 import type { BulkRecord } from './record';
 import type { BulkRow } from './rows';
-import { fromBits, toLeft, toUnits, withAnswers, withFailures } from './rows';
+import { fromBits, toBits, toLeft, toUnits, withAnswers, withFailures } from './rows';
 
 /** Rows whose saved answers are read together. */
 const CHUNK = 50;
@@ -40,6 +40,11 @@ export function createQueue(
     if (changed.length > 0) await record.keep(changed);
   };
 
+  /** For a call that was not sent. */
+  const giveBack = (unit: Unit): void => {
+    units = [unit, ...units];
+  };
+
   return {
     /** `more`: some rows needed no call, so ask again. Null: there is nothing more for now. Rejects where the large store does. */
     async next(): Promise<Unit | 'more' | null> {
@@ -54,9 +59,13 @@ export function createQueue(
       }
       return units.shift() ?? 'more';
     },
-    /** For a call that was not sent. */
-    giveBack: (unit: Unit): void => {
-      units = [unit, ...units];
+    giveBack,
+    /** Gives back a call that was not sent. False: what it would ask for is saved by now, by a call for another row. */
+    async isStillNeeded({ index, sections }: Unit): Promise<boolean> {
+      await takeSaved([record.row(index)]);
+      const left = fromBits(toLeft(record.row(index), toBits(sections)));
+      if (left.length > 0) giveBack({ index, sections: left });
+      return left.length > 0;
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { LargeStore } from '../browser/large-store';
 import type { SectionName } from '../model';
 import { isTaken } from '../run/one-window';
+import { RunStopped } from '../run/state';
 import type { BulkRow, SectionBits } from './rows';
 import { createTally, isFinal, toBits, toNewRow, toState } from './rows';
 
@@ -23,6 +24,8 @@ export interface BulkRunHead {
   rows: number;
   /** When it ended, by its last row, by `cancel`, or by the word that what is in doubt is left out; null: it can go on. */
   endedAt: number | null;
+  /** The credentials that it is run with (`KeyStatus.id`). Runs of earlier builds have none. */
+  keyId?: string | null;
   /** When the user deleted it; it is kept until `purgeBulkRuns`. Null: it was not. */
   deletedAt: number | null;
 }
@@ -41,6 +44,8 @@ export interface Mark {
 const toHostsKey = (id: string, block: number) => `${id}:hosts:${String(block).padStart(6, '0')}`;
 const toRowKey = (id: string, index: number) => `${id}:row:${String(index).padStart(8, '0')}`;
 const toMarksKey = (id: string) => `${id}:sent`;
+/** No key of the run is greater. */
+const toLast = (id: string) => `${id}:\uffff`;
 
 /** All runs that are not deleted, the newest first. Rejects where the large store does, as all of these. */
 export async function listBulkRuns(store: Store): Promise<BulkRunHead[]> {
@@ -59,17 +64,22 @@ export const restoreBulkRun = (store: Store, id: string): Promise<void> =>
   changeHead(store, id, { deletedAt: null }).then(() => {});
 
 /**
- * Removes deleted runs for good: call it when the page opens, and when an undo has passed. While a window has a run it does
- * nothing, since that may be one of them.
+ * Removes deleted runs for good, and rows whose run is gone: call it when the page opens, and when an undo has passed. While a
+ * window has a run it does nothing, since that may be one of them, or one that is just being written.
  */
 export async function purgeBulkRuns(store: Store, locks: Pick<LockManager, 'query'>): Promise<void> {
-  const deleted = (await readHeads(store)).filter(({ deletedAt }) => deletedAt !== null);
-  if (deleted.length === 0 || (await isTaken(BULK_LOCK, locks))) return;
+  if (await isTaken(BULK_LOCK, locks)) return;
+  const heads = await readHeads(store);
+  const kept = new Set(heads.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id));
   const database = await store();
-  for (const { id } of deleted) {
-    await database.delete(ROWS, IDBKeyRange.bound(`${id}:`, `${id}:\uffff`));
-    await database.delete(RUNS, id);
+  for (let after = ''; ; ) {
+    const key = (await database.getKey(ROWS, IDBKeyRange.lowerBound(after, true))) as string | undefined;
+    if (key === undefined) break;
+    const id = key.slice(0, key.indexOf(':'));
+    after = toLast(id);
+    if (!kept.has(id)) await database.delete(ROWS, IDBKeyRange.bound(`${id}:`, after));
   }
+  for (const { id } of heads) if (!kept.has(id)) await database.delete(RUNS, id);
 }
 
 /** The run that waits for the user to go on: not ended, and no window works on it. Null: none does. */
@@ -170,8 +180,10 @@ function createRecord(store: Store, begun: BulkRunHead, rows: BulkRow[], before:
     },
     /** Changes what is shown alone: in storage the row stays as it was. */
     show,
-    /** Resolves once it is written that a call is about to be sent. */
+    /** Resolves once it is written that a call is about to be sent. Rejects where the run is no longer there. */
     async mark(mark: Mark): Promise<void> {
+      const kept = await readHead(store, id);
+      if (!kept || kept.deletedAt !== null) throw new RunStopped({ gone: true });
       marks = [...marks, mark];
       show(record.row(mark.index));
       await putMarks();
@@ -208,7 +220,7 @@ function createRecord(store: Store, begun: BulkRunHead, rows: BulkRow[], before:
     async keepRefused(): Promise<void> {
       if (refused.rows.size > 0) await record.keep([]);
     },
-    async change(change: Pick<Partial<BulkRunHead>, 'endedAt'>): Promise<void> {
+    async change(change: Pick<Partial<BulkRunHead>, 'endedAt' | 'keyId'>): Promise<void> {
       head = (await changeHead(store, id, change)) ?? { ...head, ...change };
     },
     /** As the user has named it since. */
@@ -221,16 +233,23 @@ function createRecord(store: Store, begun: BulkRunHead, rows: BulkRow[], before:
 
 interface NewRun {
   name: string;
+  keyId: string | null;
   hosts: readonly string[];
   sections: readonly SectionName[];
 }
 
 /** Rejects where the large store refuses. `now`: milliseconds since the epoch. */
-export async function createBulkRecord(store: Store, { name, hosts, sections }: NewRun, now: number) {
+export async function createBulkRecord(store: Store, { name, keyId, hosts, sections }: NewRun, now: number) {
   const database = await store();
   const head: BulkRunHead = {
-    ...{ id: crypto.randomUUID(), name, createdAt: now, sections: [...sections], rows: hosts.length },
-    ...{ endedAt: null, deletedAt: null },
+    id: crypto.randomUUID(),
+    name,
+    createdAt: now,
+    sections: [...sections],
+    rows: hosts.length,
+    endedAt: null,
+    keyId,
+    deletedAt: null,
   };
   for (let start = 0; start < hosts.length; start += BLOCK)
     await database.put(ROWS, hosts.slice(start, start + BLOCK), toHostsKey(head.id, start / BLOCK));

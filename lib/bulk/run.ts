@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import type { LargeStore } from '../browser/large-store';
 import { openLargeStore } from '../browser/large-store';
 import type { Environment } from '../environment';
+import { isSameKey } from '../lookup/journal';
 import type { SectionName } from '../model';
 import type { RunControl } from '../run/control';
 import { createRunControl } from '../run/control';
@@ -10,7 +11,7 @@ import { createLimit } from '../run/limit';
 import type { OneWindowParts } from '../run/one-window';
 import type { Pace } from '../run/pace';
 import { createPace, MOST_A_MINUTE } from '../run/pace';
-import type { RunState } from '../run/state';
+import type { RunState, RunStop } from '../run/state';
 import { toRunFailure } from '../run/state';
 import { workThrough } from '../run/work';
 import { MINUTE, SECOND } from '../time';
@@ -19,7 +20,7 @@ import type { BulkCalls } from './job';
 import { createBulkJob } from './job';
 import type { BulkRecord, BulkRunHead } from './record';
 import { BULK_LOCK, createBulkRecord, readBulkRecord, readUnendedRun } from './record';
-import type { BulkRow, BulkTally } from './rows';
+import type { BulkRow, BulkTally, SectionBits } from './rows';
 import { applyRecovery, fromBits, withoutDoubt } from './rows';
 
 /** Calls under way. */
@@ -47,6 +48,8 @@ type Channel = OneWindowParts['channel'];
 
 export interface BulkWish {
   name: string;
+  /** The most calls that the user was told of. The run stops there and asks. */
+  calls: number;
   sites: readonly Pick<BulkSite, 'host'>[];
   sections: readonly SectionName[];
 }
@@ -60,8 +63,11 @@ export interface BulkRun {
   readonly rows: ReadonlySignal<readonly BulkRow[]>;
   /** Resolves once the state shows an earlier run that has not ended, if there is one. */
   readonly ready: Promise<void>;
-  /** Starts a new run over these sites. Resolves when it ends or pauses, as `resume`. */
-  start(wish: BulkWish): Promise<void>;
+  /**
+   * Starts a new run over these sites. Resolves when it ends or pauses, as `resume`. `onBegun`: the list is stored as a run. It is
+   * not called where another window has a run or the store refuses.
+   */
+  start(wish: BulkWish, onBegun?: () => void): Promise<void>;
   /** Shows a run of the list. Does nothing while one runs here. */
   open(id: string): Promise<void>;
   /** Goes on with the run that is shown. `again`: asks for rows in doubt once more. Otherwise leaves them out. */
@@ -111,8 +117,8 @@ class ListRun implements BulkRun {
   #listedAt = 0;
   /** Recovery of a run that a page left by its death, before anything else is done with it. */
   #settling: Promise<void> = Promise.resolve();
-  /** Rows that the user wants to be asked for although they may have been billed. */
-  #confirmed = new Set<number>();
+  /** What of each row the user wants to be asked for although it may have been billed. */
+  #confirmed = new Map<number, SectionBits>();
 
   constructor(environment: RunEnvironment, calls: RunCalls, store: () => LargeStore, channel: Channel) {
     this.#environment = environment;
@@ -132,17 +138,20 @@ class ListRun implements BulkRun {
     this.ready = this.#control.show().then(() => this.#settling);
   }
 
-  start = async ({ name, sites, sections }: BulkWish): Promise<void> => {
+  start = async ({ name, calls, sites, sections }: BulkWish, onBegun = () => {}): Promise<void> => {
     await this.#settling;
     this.#control.go();
     return this.#control.run(async () => {
-      this.#confirmed = new Set();
+      this.#confirmed = new Map();
       this.#record = null;
       this.#show('loading');
       const hosts = sites.map(({ host }) => host);
-      this.#record = await createBulkRecord(this.#store, { name, hosts, sections }, this.#environment.now());
+      const keyId = await this.#calls.readKeyId();
+      const begun = { name, keyId, hosts, sections };
+      this.#record = await createBulkRecord(this.#store, begun, this.#environment.now());
+      onBegun();
       this.#list(true);
-      await this.#run(this.#record);
+      await this.#run(this.#record, calls);
     });
   };
 
@@ -151,7 +160,7 @@ class ListRun implements BulkRun {
     if (this.#control.isRunning()) return;
     try {
       await this.#load(id);
-      this.#show(this.#toRest());
+      this.#show(this.#toRest(), await this.#toKeyStop());
       this.#settle();
     } catch (error) {
       this.#show('idle', { failure: toRunFailure(error) });
@@ -161,8 +170,10 @@ class ListRun implements BulkRun {
 
   resume = async (doubtful: 'again' | 'leave' = 'leave'): Promise<void> => {
     await this.#settling;
-    this.#control.go(this.state.value.limit);
-    return this.#control.run(() => this.#resume(doubtful));
+    const { limit, otherKey = false, callsLeft, callsInDoubt } = this.state.value;
+    const agreed = callsLeft + (doubtful === 'again' ? callsInDoubt : 0);
+    this.#control.go(limit);
+    return this.#control.run(() => this.#resume(doubtful, agreed, otherKey));
   };
 
   pause = (): void => this.#control.pause();
@@ -208,9 +219,10 @@ class ListRun implements BulkRun {
     return todo + sent > 0 && this.#record.head().endedAt === null ? 'paused' : 'done';
   }
 
-  async #run(record: BulkRecord): Promise<void> {
+  /** `most`: calls that the user has agreed to. */
+  async #run(record: BulkRecord, most: number): Promise<void> {
     const { area, now, wait } = this.#environment;
-    const job = createBulkJob(this.#environment, record, this.#calls, this.#confirmed);
+    const job = createBulkJob(this.#environment, record, this.#calls, this.#confirmed, most);
     // Those of a page that has just been closed count too.
     const before = record.rows.flatMap(({ at, calls }) => (at === null || calls === 0 ? [] : at));
     const pace = createPace(now, { mostAtOnce: MOST_AT_ONCE, before });
@@ -225,29 +237,44 @@ class ListRun implements BulkRun {
         if (isResting) this.#list(true);
       },
     });
+    if (stop?.gone) {
+      this.#record = null;
+      return this.#show('idle', stop);
+    }
     const isCancelled = this.#control.ending() !== null;
     const { todo, 'in-doubt': inDoubt } = record.count().counts;
     if (isCancelled || todo + inDoubt === 0) await record.change({ endedAt: now() });
-    this.#show(this.#toRest(), isCancelled ? {} : (stop ?? {}));
+    // The worker sends nothing with another key than that of the run.
+    const keyStop = stop?.failure?.kind === 'cancelled' ? await this.#toKeyStop() : {};
+    this.#show(this.#toRest(), isCancelled ? {} : keyStop.otherKey ? keyStop : (stop ?? {}));
   }
 
-  async #resume(doubtful: 'again' | 'leave'): Promise<void> {
+  async #resume(doubtful: 'again' | 'leave', most: number, isOtherKeyAgreed: boolean): Promise<void> {
     const record = this.#record;
     if (!record) return;
+    const stop = isOtherKeyAgreed ? {} : await this.#toKeyStop();
+    if (stop.otherKey) return this.#show(this.#toRest(), stop);
     await this.#recover(record);
     const { counts } = record.count();
     if (doubtful === 'again') {
       for (const row of record.rows) {
         if (row.doubtful === 0) continue;
-        this.#confirmed.add(row.index);
+        this.#confirmed.set(row.index, row.doubtful);
         record.show(withoutDoubt(row));
       }
     } else if (counts.todo === 0) {
       await record.change({ endedAt: this.#environment.now() });
       return this.#show('done');
     }
-    await record.change({ endedAt: null });
-    await this.#run(record);
+    await record.change({ endedAt: null, keyId: await this.#calls.readKeyId() });
+    await this.#run(record, most);
+  }
+
+  /** Whether the service or the key is another one than at the start of the run. */
+  async #toKeyStop(): Promise<Pick<RunStop, 'otherKey'>> {
+    const keyId = this.#record?.head().keyId;
+    if (keyId === undefined) return {};
+    return isSameKey(keyId, await this.#calls.readKeyId()) ? {} : { otherKey: true };
   }
 
   /** Asks what became of calls that were under way. These questions send none. */
@@ -269,12 +296,12 @@ class ListRun implements BulkRun {
     if (!record || record.left().length === 0) return;
     this.#settling = this.#control.run(async () => {
       await this.#recover(record);
-      this.#show(this.#toRest());
+      this.#show(this.#toRest(), await this.#toKeyStop());
     });
   }
 
   async #load(id: string | null): Promise<void> {
-    this.#confirmed = new Set();
+    this.#confirmed = new Map();
     if (id !== null && this.#record?.head().id !== id) this.state.value = { ...IDLE, status: 'loading' };
     this.#record = id === null ? null : await readBulkRecord(this.#store, id);
   }
@@ -288,7 +315,7 @@ class ListRun implements BulkRun {
       this.#record = null;
     }
     if (isRunning()) return;
-    this.#show(this.#toRest());
+    this.#show(this.#toRest(), await this.#toKeyStop().catch(() => ({})));
     this.#settle();
   }
 }

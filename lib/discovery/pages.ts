@@ -1,5 +1,5 @@
 import type { LargeStore } from '../browser/large-store';
-import { DAY, isYoung } from '../time';
+import { DAY, LONGEST_SET_BACK } from '../time';
 import { toSearchKey } from './address';
 import type { DiscoveryPage, DiscoveryQuery } from './query';
 
@@ -14,6 +14,11 @@ export interface StoredPage {
 
 const TABLE = 'search-pages';
 const LIFETIME = 7 * DAY;
+/** A page that was paid for is not paid for again because the clock was set back. */
+const isKept =
+  (now: number) =>
+  ({ at }: StoredPage) =>
+    now - at < LIFETIME && at - now <= LONGEST_SET_BACK;
 
 /** No key of a search has a line break, so all pages of one lie together. */
 export function toPageKey(query: DiscoveryQuery): string {
@@ -30,7 +35,7 @@ export function fromPageKey(key: string): { search: string; page: number } {
 export async function readPage(key: string, store: () => LargeStore, now: number): Promise<StoredPage | null> {
   // Only this file writes the table.
   const stored = (await (await store()).get(TABLE, key)) as StoredPage | undefined;
-  return stored && isYoung(stored.at, LIFETIME, now) ? stored : null;
+  return stored && isKept(now)(stored) ? stored : null;
 }
 
 /** Of one search, whatever page the query asks for: those of the last seven days, in order. Rejects as `readPage`. */
@@ -42,8 +47,8 @@ export async function readPages(
   const key = toSearchKey(query);
   const range = IDBKeyRange.bound(`${key}\n`, `${key}\n\uffff`);
   const stored = (await (await store()).getAll(TABLE, range)) as StoredPage[];
-  const young = stored.filter(({ at }) => isYoung(at, LIFETIME, now));
-  return new Map(young.map((page) => [page.query.page ?? 1, page] as const).sort(([one], [other]) => one - other));
+  const kept = stored.filter(isKept(now));
+  return new Map(kept.map((page) => [page.query.page ?? 1, page] as const).sort(([one], [other]) => one - other));
 }
 
 /** Rejects where the large store refuses. */

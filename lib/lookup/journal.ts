@@ -22,6 +22,10 @@ export const LOST: Failure = { kind: 'lost', billed: 'maybe', isHeld: true };
 /** What became of a call whose answer storage did not take: the next one is for the user to order. */
 export const ANSWER_NOT_SAVED: Failure = { kind: 'not-saved', billed: 'yes' };
 
+/** Whether two ids of credentials may be of one key: the first 36 characters are shared by such (`credentials.ts`). */
+export const isSameKey = (one: string | null, other: string | null): boolean =>
+  (one ?? '').slice(0, 36) === (other ?? '').slice(0, 36);
+
 /**
  * A call not known to have ended well. `unknown`: nobody waits for it, and it may have been billed. `lost`: stands for the
  * calls of a record that could not be read. `done`: ended well, and kept while a `lost` one speaks for all others.
@@ -106,9 +110,7 @@ export function createJournal({ area, locks, now }: Pick<Environment, 'area' | '
     async readDoubt({ endpoint, subject, credential, mayRepeat, memory }: Intended): Promise<Failure | null> {
       const open = await find(endpoint, subject);
       if (open === 'unreadable') return LOST;
-      // The first 36 characters are shared by what may be one key: see `credentials.ts`.
-      const isOfKey = open && credential.startsWith(open.credential.slice(0, 36));
-      if (!isOfKey) return null;
+      if (!open || !isSameKey(open.credential, credential)) return null;
       if (memory !== undefined && !isYoung(open.at, memory, now())) return null;
       const isHeldBack = open.failure?.billed !== 'yes' || !mayRepeat;
       return isHeldBack ? { ...(open.failure ?? LOST), isHeld: true } : null;

@@ -4,7 +4,7 @@ import type { Environment } from '../environment';
 import type { Failure } from '../errors';
 import { LookupError, NOT_SAVED, toFailure, toUsageOf } from '../errors';
 import type { ApiUsage, CallCount, EndpointName } from '../model';
-import { DAY, fromDay, isWrongClock, toBookingDay, toDay } from '../time';
+import { DAY, fromDay, isWrongClock, LONGEST_SET_BACK, toBookingDay, toDay } from '../time';
 import type { Step, StoredItems, Ticket, Transact } from './transaction';
 
 const HEAD = 'ledger';
@@ -154,8 +154,11 @@ export async function readLedger(
   const head = toHead((await read([HEAD])).found[HEAD]);
   const today = toBookingDay(head.lastDay, now);
   const last = fromDay(today) ?? now;
-  const inOrder = Array.from({ length: daysRead }, (_, back) => toDay(last - back * DAY));
+  const toDaysBefore = (from: number) => Array.from({ length: daysRead }, (_, back) => toDay(from - back * DAY));
+  const inOrder = toDaysBefore(last);
+  // A clock that was set back since has its calls on days ahead.
   const ahead = [head.lastDay, ...(head.otherDays ?? [])]
+    .flatMap((day) => (day > today ? toDaysBefore(fromDay(day) ?? last) : []))
     .filter((day) => day > today)
     .toSorted()
     .reverse();
@@ -169,9 +172,14 @@ export async function readLedger(
 /** Where a call of this moment is counted, unless the clock was put back since. */
 export const toLedgerKeys = (now: number): string[] => [HEAD, toDayKey(toDay(now))];
 
-/** Over all endpoints; `month` is `YYYY-MM`. `billed + unknown` may have been billed. */
-export function monthTotal(book: LedgerBook, month = book.today.slice(0, 7)): CallCount {
-  const counts = book.days.filter(({ day }) => day.startsWith(month)).flatMap((day) => Object.values(day.counts));
+/**
+ * Over all endpoints, in the month of today. Where the clock was set back, the calls of days ahead count too: they were made. `billed + unknown` may have been billed.
+ */
+export function monthTotal({ days, today }: LedgerBook): CallCount {
+  const month = today.slice(0, 7);
+  const latest = toDay((fromDay(today) ?? 0) + LONGEST_SET_BACK);
+  const isCounted = (day: string) => day.startsWith(month) || (day > today && day <= latest);
+  const counts = days.filter(({ day }) => isCounted(day)).flatMap((day) => Object.values(day.counts));
   const sum = (name: keyof CallCount) => counts.reduce((total, count) => total + count[name], 0);
   return { sent: sum('sent'), billed: sum('billed'), free: sum('free'), unknown: sum('unknown') };
 }

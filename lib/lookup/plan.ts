@@ -18,6 +18,8 @@ export interface LookupRequest {
   isDaily?: boolean;
   /** When the user asked, if the worker died over it; epoch milliseconds. Only saved answers are given then. */
   askedAt?: number;
+  /** The credentials (`KeyStatus.id`) that a run was started with: no call is sent with others. */
+  keyId?: string | null | undefined;
 }
 
 /**
@@ -45,6 +47,7 @@ export interface SendRequest {
   askedAt: number;
   /** When the gate let the subject pass. */
   passedAt: number;
+  keyId?: string | null | undefined;
 }
 
 /** `refusal`: why storage did not take the answers. `unread`: why there are no categories. `isSent`: as in `SectionReply`. */

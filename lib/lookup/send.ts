@@ -5,6 +5,7 @@ import type { ApiUsage, Call, Subject } from '../model';
 import type { Provider, ProviderReply } from '../provider';
 import { SECOND } from '../time';
 import { toCallFailure } from './circuit';
+import { isSameKey } from './journal';
 import type { Outcome, SendRequest } from './plan';
 import { fail, toFlightSubject } from './plan';
 import type { Books } from './settlement';
@@ -99,6 +100,8 @@ export function createSend(
     if (obstacle) return fail(obstacle);
     if (!isOnline()) return fail({ kind: 'offline', billed: 'no' });
     if (!pass.ok) return pass;
+    const { keyId } = request;
+    if (keyId !== undefined && !isSameKey(keyId, pass.credential)) return fail({ kind: 'cancelled', billed: 'no' });
     if (before && !pass.takesLive) return before.then(() => send(request, signal));
     let isOwn = false;
     const outcome = await flights.fly(flight, () => {

@@ -28,8 +28,7 @@ export function createOneWindow({ name, locks, channel, look, onElsewhere }: One
   };
   const show = async (): Promise<void> => {
     await look();
-    const isElsewhere = await locks.request(name, { ifAvailable: true }, async (lock) => lock === null);
-    if (isElsewhere && !running) follow();
+    if ((await isTaken(name, locks)) && !running) follow();
   };
   channel.addEventListener('message', () => {
     if (!running) follow();

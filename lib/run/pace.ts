@@ -20,18 +20,21 @@ export type Pace = ReturnType<typeof createPace>;
 
 /** Counts the calls of the last seconds, so that no ten of them have more than forty. */
 export function createPace(now: () => number, { mostAtOnce, before = [] }: PaceOptions) {
-  let calls = before.filter((at) => at > now() - WINDOW).map((at) => ({ at }));
+  let calls = before.filter((at) => at > now() - WINDOW).map((at) => ({ at: Math.min(at, now()) }));
   /** When the calls of the last minute ended. */
   let ended: number[] = [];
   let begunAt = Number.NEGATIVE_INFINITY;
   const apart = mostAtOnce === 1 ? WINDOW / MOST_IN_WINDOW : 0;
-  const isWithin = (at: number, span: number) => at > now() - span && at <= now() + SPREAD;
+  const isWithin = (at: number, span: number) => at > now() - span;
+  /** A clock that was set back makes no call earlier than it was. */
+  const holdBack = (at: number) => Math.min(at, now() + SPREAD);
 
   return {
     mostAtOnce,
     /** Milliseconds until the next call may be asked for. */
     readWait(): number {
       calls = calls.filter(({ at }) => isWithin(at, WINDOW));
+      for (const call of calls) call.at = holdBack(call.at);
       // A clock that was set back must not stop the run.
       begunAt = Math.min(begunAt, now());
       const untilApart = begunAt + apart - now();
@@ -50,7 +53,7 @@ export function createPace(now: () => number, { mostAtOnce, before = [] }: PaceO
             return;
           }
           call.at = Math.min(call.at, now());
-          ended = [...ended.filter((at) => isWithin(at, MINUTE)), now()];
+          ended = [...ended.filter((at) => isWithin(at, MINUTE)).map(holdBack), now()];
         },
       };
     },

@@ -6,6 +6,12 @@ export interface RunStop {
   failure?: Failure;
   /** The next call would pass the monthly limit. The next click on "Resume" goes on all the same. */
   limit?: boolean;
+  /** It has made the calls that the user agreed to, and would need more. The next click on "Resume" agrees to those. */
+  announced?: boolean;
+  /** The service or the key is another one than at its start. The next click on "Resume" agrees to it. */
+  otherKey?: boolean;
+  /** It was deleted in another window, or with the data of the browser. */
+  gone?: boolean;
 }
 
 /** Why a run that is running sends nothing. */
@@ -24,7 +30,18 @@ export interface RunState extends RunStop, RunPause {
   elsewhere?: boolean;
 }
 
+/** Thrown by a job to stop its run. */
+export class RunStopped extends Error {
+  constructor(readonly stop: RunStop) {
+    super('The run has stopped.');
+  }
+}
+
 /** Why the work of a run has rejected: storage refused, if nothing else is said. */
+export function toRunStop(error: unknown): RunStop {
+  return error instanceof RunStopped ? error.stop : { failure: toRunFailure(error) };
+}
+
 export function toRunFailure(error: unknown): Failure {
   return error instanceof LookupError ? error.failure : NOT_SAVED;
 }

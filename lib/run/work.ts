@@ -2,7 +2,7 @@ import type { Failure } from '../errors';
 import { MINUTE, SECOND } from '../time';
 import type { Pace } from './pace';
 import type { RunPause, RunStop } from './state';
-import { toRunFailure } from './state';
+import { toRunStop } from './state';
 import type { RunWish } from './wish';
 
 /** A longer rest comes from a wrong clock. */
@@ -81,7 +81,7 @@ class Work<Call> {
   }
 
   #stopFor(error: unknown): void {
-    this.#stop ??= { failure: toRunFailure(error) };
+    this.#stop ??= toRunStop(error);
   }
 
   #show(isResting = false): void {

@@ -83,6 +83,7 @@ export function createBulkWorld() {
         return settings.limit;
       },
       failureLifetime: async () => HOUR,
+      readKeyId: async () => state.credential,
     };
     const store = () => (isClosed ? never() : context.store());
     const run = createBulkRun(environment, calls, store, toChannel());

@@ -13,16 +13,20 @@ export interface LargeStoreContext extends Mortal {
 
 interface KeyRange {
   lower?: unknown;
+  /** Not included. */
+  above?: unknown;
   upper?: unknown;
 }
-/** The part of the browser's ranges that the product uses: with both bounds included. */
+/** The part of the browser's ranges that the product uses. */
 const RANGES = {
   bound: (lower: unknown, upper: unknown): KeyRange => ({ lower, upper }),
   upperBound: (upper: unknown): KeyRange => ({ upper }),
+  lowerBound: (above: unknown): KeyRange => ({ above }),
 };
 Object.assign(globalThis, { IDBKeyRange: RANGES });
 
-const isIn = ({ lower, upper }: KeyRange, key: unknown) =>
+const isIn = ({ lower, above, upper }: KeyRange, key: unknown) =>
+  (above === undefined || (key as string) > (above as string)) &&
   (lower === undefined || (key as string) >= (lower as string)) &&
   (upper === undefined || (key as string) <= (upper as string));
 
@@ -71,7 +75,11 @@ export function createLargeStoreSpace() {
 
     const database = {
       get: (table: LargeTable, key: string) => read(() => tables[table].get(key)),
-      getKey: (table: LargeTable, key: string) => read(() => (tables[table].has(key) ? key : undefined)),
+      getKey: (table: LargeTable, key: string | KeyRange) =>
+        read(() => {
+          if (typeof key === 'string') return tables[table].has(key) ? key : undefined;
+          return [...tables[table].keys()].filter((each) => isIn(key, each)).sort()[0];
+        }),
       getAll: (table: LargeTable, range: KeyRange = {}) =>
         read(() => [...tables[table]].filter(([key]) => isIn(range, key)).map(([, value]) => value)),
       getAllKeysFromIndex: (table: LargeTable, index: string, range: KeyRange) =>

@@ -25,6 +25,7 @@ const bodies = new Map(
       mode: z.enum(['missing', 'missing-live', 'refresh', 'live']),
       confirmed: z.boolean(),
       askedAt: z.optional(z.number()),
+      keyId: z.optional(z.nullable(z.string())),
     }),
     'key-status': nothing,
     'save-key': z.strictObject({

@@ -32,6 +32,7 @@ export function createKeyRequests(
     const isUnreadable = saved === undefined || (!saved?.key && (await credentials.hasUnreadable()));
     return {
       address: saved?.address ?? null,
+      id: saved?.id ?? null,
       // At most half of a short key is shown.
       lastFour: saved?.key ? saved.key.slice(-Math.min(4, saved.key.length / 2)) : null,
       keep: saved?.keep ?? 'local',

@@ -3,7 +3,13 @@ import type { Asks } from '../../../../components/settings/key-form';
 import { createKeyForm } from '../../../../components/settings/key-form';
 import type { KeyStatus, RequestType } from '../../../../lib/messages';
 
-const SAVED: KeyStatus = { address: 'https://api.example.com', lastFour: '5678', keep: 'local', isRefused: false };
+const SAVED: KeyStatus = {
+  address: 'https://api.example.com',
+  id: null,
+  lastFour: '5678',
+  keep: 'local',
+  isRefused: false,
+};
 function open(status: KeyStatus) {
   const world = { now: status, saved: [] as object[], slow: null as Promise<unknown> | null };
   const ask = (async (type: RequestType, body: object) => {

@@ -14,8 +14,14 @@ import { SECOND } from '../../../../lib/time';
 
 afterEach(cleanup);
 
-const EMPTY: KeyStatus = { address: null, lastFour: null, keep: 'local', isRefused: false };
-const SAVED: KeyStatus = { address: 'https://api.example.com', lastFour: '5678', keep: 'local', isRefused: false };
+const EMPTY: KeyStatus = { address: null, id: null, lastFour: null, keep: 'local', isRefused: false };
+const SAVED: KeyStatus = {
+  address: 'https://api.example.com',
+  id: null,
+  lastFour: '5678',
+  keep: 'local',
+  isRefused: false,
+};
 
 interface Given {
   status?: KeyStatus;
@@ -51,7 +57,7 @@ async function open({ status = EMPTY, grants = true, failure, remaining = null }
     if (type === 'save-key') {
       const { address, key, keep } = body as { address: string; key: string | null; keep: KeyStatus['keep'] };
       const kept = now.address === address ? now.lastFour : null;
-      now = { address, lastFour: key?.slice(-4) ?? kept, keep, isRefused: false };
+      now = { address, id: null, lastFour: key?.slice(-4) ?? kept, keep, isRefused: false };
     }
     if (type === 'forget-key') now = { ...now, lastFour: null, isUnreadable: false };
     return { ok: true, body: type === 'test-key' ? { usage: { thisMonth: null, remaining } } : now };

@@ -17,7 +17,13 @@ import { createLargeStoreSpace } from '../../../support/large-store';
 import { createLockSpace } from '../../../support/locks';
 
 const NOW = Date.UTC(2026, 5, 20, 12);
-const KEY: KeyStatus = { address: 'https://api.example.com', lastFour: '7Q4Z', keep: 'local', isRefused: false };
+const KEY: KeyStatus = {
+  address: 'https://api.example.com',
+  id: null,
+  lastFour: '7Q4Z',
+  keep: 'local',
+  isRefused: false,
+};
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW }));
 afterEach(() => void vi.useRealTimers());

@@ -59,8 +59,14 @@ async function open(given: Given = {}) {
     signal<ReadonlySet<string>>(new Set(locked)),
   );
   const replies: { [T in RequestType]?: object } = {
-    'key-status': status ?? { address: 'http://localhost:1', lastFour: '5678', keep: 'local', isRefused: false },
-    'save-key': { address: 'https://api.example.com', lastFour: '1234', keep: 'local', isRefused: false },
+    'key-status': status ?? {
+      address: 'http://localhost:1',
+      id: null,
+      lastFour: '5678',
+      keep: 'local',
+      isRefused: false,
+    },
+    'save-key': { address: 'https://api.example.com', id: null, lastFour: '1234', keep: 'local', isRefused: false },
     clear: {},
   };
   const cards = { sites: 1200, bytes: 3_400_000, limit: 9_437_184 };
@@ -96,7 +102,13 @@ async function open(given: Given = {}) {
     ...{ container, store, sizes, asked, form },
     saveElsewhere: (saved: Settings) => onSaved(saved),
     forgetKey: () => {
-      replies['key-status'] = { address: 'http://localhost:1', lastFour: null, keep: 'local', isRefused: false };
+      replies['key-status'] = {
+        address: 'http://localhost:1',
+        id: null,
+        lastFour: null,
+        keep: 'local',
+        isRefused: false,
+      };
     },
   };
 }
@@ -217,20 +229,22 @@ describe('the options page', () => {
   });
 
   it('welcomes in the section of the key alone', async () => {
-    await open({ status: { address: null, lastFour: null, keep: 'local', isRefused: false } });
+    await open({ status: { address: null, id: null, lastFour: null, keep: 'local', isRefused: false } });
     expect(screen.getByRole('heading', { name: 'Welcome to Sitecard' })).toBeTruthy();
     goTo('privacy');
     expect(screen.queryByRole('heading', { name: 'Welcome to Sitecard' })).toBeNull();
   });
 
   it('welcomes a person without a key in three steps, and nobody else', async () => {
-    await open({ status: { address: null, lastFour: null, keep: 'local', isRefused: false } });
+    await open({ status: { address: null, id: null, lastFour: null, keep: 'local', isRefused: false } });
     expect(screen.getByRole('heading', { name: 'Welcome to Sitecard' })).toBeTruthy();
     expect(document.querySelectorAll('.welcome li')).toHaveLength(3);
     expect(document.querySelector('.welcome li')?.textContent).toMatch(/^Enter the address and the key/);
     cleanup();
     // An organisation has set the address, or the key was kept for a session that is over.
-    await open({ status: { address: 'https://api.example.com', lastFour: null, keep: 'session', isRefused: false } });
+    await open({
+      status: { address: 'https://api.example.com', id: null, lastFour: null, keep: 'session', isRefused: false },
+    });
     expect(document.querySelector('.welcome li')?.textContent).toBe('Enter your key below and save it.');
     cleanup();
     await open();
@@ -238,7 +252,7 @@ describe('the options page', () => {
   });
 
   it('says after the first save that service and key are saved, and not that the key works, which nobody has asked', async () => {
-    await open({ status: { address: null, lastFour: null, keep: 'local', isRefused: false } });
+    await open({ status: { address: null, id: null, lastFour: null, keep: 'local', isRefused: false } });
     fireEvent.input(screen.getByLabelText('Service address'), { target: { value: 'https://api.example.com' } });
     fireEvent.input(screen.getByLabelText('API key'), { target: { value: 'abcdefgh1234' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -65,7 +65,7 @@ test('B8: a run costs exactly what its preview says, whatever is saved', async (
       expect(sites).toBe(hosts.length);
       const already = service.bill();
       const run = open();
-      await run.start({ name: '', sites: hosts.map(toSite), sections: wanted });
+      await run.start({ name: '', calls, sites: hosts.map(toSite), sections: wanted });
       expect(run.state.value.status).toBe('done');
       expect(service.bill() - already).toBe(calls);
       expect(await preview(hosts, wanted)).toMatchObject({ calls: 0, saved: hosts.length });

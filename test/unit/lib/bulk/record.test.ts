@@ -27,7 +27,11 @@ function setUp() {
   const { store } = space.connect();
   const locks = createLockSpace().connect().locks;
   const create = (count: number, now = NOW) =>
-    createBulkRecord(store, { name: '', hosts: toHosts(count), sections: ['categories', 'company'] }, now);
+    createBulkRecord(
+      store,
+      { name: '', keyId: 'first', hosts: toHosts(count), sections: ['categories', 'company'] },
+      now,
+    );
   return { ...space, store, locks, create };
 }
 
@@ -123,7 +127,7 @@ test('a run is whole or not there: a refusal in the middle leaves none on the li
   const failing = connect();
   failing.failWrites(1);
   await expect(
-    createBulkRecord(failing.store, { name: '', hosts: toHosts(600), sections: ['logo'] }, NOW),
+    createBulkRecord(failing.store, { name: '', keyId: 'first', hosts: toHosts(600), sections: ['logo'] }, NOW),
   ).rejects.toThrow('No room');
   expect(await listBulkRuns(store)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { listBulkRuns, readBulkRows, readWaitingBulkRun } from '../../../../lib/bulk/record';
 import type { BulkRow } from '../../../../lib/bulk/rows';
+import { toBits, toUnits } from '../../../../lib/bulk/rows';
 import type { Failure } from '../../../../lib/errors';
 import type { SectionName } from '../../../../lib/model';
 import { HOUR, MINUTE, SECOND } from '../../../../lib/time';
@@ -11,7 +12,12 @@ import { soak } from '../../../support/soak';
 
 const toSites = (count: number) => Array.from({ length: count }, (_, index) => ({ host: `site-${index}.com` }));
 const SECTIONS: SectionName[] = ['categories', 'company'];
-const toWish = (count: number, sections = SECTIONS) => ({ name: 'My list', sites: toSites(count), sections });
+const toWish = (count: number, sections = SECTIONS, calls = count * toUnits(toBits(sections)).length) => ({
+  name: 'My list',
+  calls,
+  sites: toSites(count),
+  sections,
+});
 const statesOf = (rows: readonly BulkRow[]) => rows.map(({ state }) => state);
 
 test('a run looks up each site once, and each row has the main values of the answers', async () => {
@@ -104,6 +110,8 @@ test.each([['quota'], ['key-refused'], ['offline'], ['permission-missing'], ['no
     expect(service.calls.length).toBeLessThanOrEqual(14);
     service.reply = () => ({});
     world.credential = 'second';
+    await resume();
+    expect(state.value).toMatchObject({ status: 'paused', otherKey: true, counts: { done: 10 } });
     await resume();
     expect(state.value).toMatchObject({ status: 'done', counts: { done: 30 } });
     expect(service.bill()).toBe(30);

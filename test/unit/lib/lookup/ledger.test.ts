@@ -168,8 +168,21 @@ test("the month's total counts that month alone, and the days come newest first"
       .toReversed(),
   );
   expect(book.days).toHaveLength(40);
-  expect(monthTotal(book, '2026-06').sent).toBe(16);
+  const june = book.days.filter(({ day }) => day < '2026-07-01');
+  expect(monthTotal({ ...book, today: '2026-06-30', days: june }).sent).toBe(16);
   expect(monthTotal(book).sent).toBe(24);
+});
+
+test.each([1, 10, 20])('a clock that is set back by %i days takes no call out of the month', async (back) => {
+  const { wake, read, clock } = setUp();
+  const { ledger, transact } = wake();
+  for (let day = 0; day < 10; day++) {
+    clock.now = NOW + day * DAY;
+    await transact([ledger.reserve('social').step]);
+  }
+  clock.now -= back * DAY;
+  await transact([ledger.reserve('social').step]);
+  expect(monthTotal(await read()).sent).toBe(11);
 });
 
 test("the service's own count is kept with its time", async () => {

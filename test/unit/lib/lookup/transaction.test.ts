@@ -107,7 +107,8 @@ test('usual keys that cannot be read stop nothing that does without them', async
 
 test('where no lock is to be had nobody waits for ever', async () => {
   const { area } = createAreaSpace().connect();
-  const locks: Locks = { request: () => Promise.reject(new Error('The context is gone.')) };
+  const gone = () => Promise.reject(new Error('The context is gone.'));
+  const locks: Locks = { request: gone, query: gone };
   const ended = createTransaction({ area, locks })([add('sum', 1)]).catch(String);
   expect(await Promise.race([ended, settleDown()])).toContain('gone');
 });

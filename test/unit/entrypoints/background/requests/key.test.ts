@@ -79,7 +79,13 @@ async function setUp() {
 
 test('a page hears the last four characters of the key, and no more of it', async () => {
   const { handlers } = await setUp();
-  const status = { address: 'http://127.0.0.1:9', lastFour: '0123', keep: 'local', isRefused: false };
+  const status = {
+    address: 'http://127.0.0.1:9',
+    id: expect.any(String),
+    lastFour: '0123',
+    keep: 'local',
+    isRefused: false,
+  };
   expect(await handlers['key-status']({})).toEqual(status);
   const change = { address: 'http://127.0.0.1:9', key: 'second-key-4567', keep: 'local' as const };
   expect(await handlers['save-key'](change)).toEqual({ ...status, lastFour: '4567' });
