@@ -63,6 +63,7 @@ export function Bulk({ list, run, runs, table, actions, settings, readTabs, isNo
       {status !== 'loading' && shown === null && (
         <>
           {state.elsewhere && <Notice>{t('bulk.run.elsewhere')}</Notice>}
+          {state.gone && <Notice>{t('bulk.run.gone')}</Notice>}
           {state.failure && <Notice>{toSentence(state.failure)}</Notice>}
           <ListForm state={list} readTabs={readTabs} />
           {list.input.value !== null && (

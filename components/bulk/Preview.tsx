@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { BulkInput, BulkRefusal, BulkTable } from '../../lib/bulk/input';
 import type { BulkPreview } from '../../lib/bulk/preview';
+import { cut } from '../../lib/cut';
 import type { LedgerBook } from '../../lib/lookup/ledger';
 import { toAllowance } from '../../lib/lookup/ledger';
 import type { Plan, SectionName } from '../../lib/model';
@@ -83,7 +84,7 @@ export function Preview({ state, plan, limit, now, onExportRefused, onStart }: P
 /** A file gives its name to the run. */
 function toFirstName({ source }: BulkList): string {
   const { value: from } = source;
-  return from?.kind === 'file' ? from.name.replace(/\.[^.]*$/, '').slice(0, LONGEST_NAME) : '';
+  return from?.kind === 'file' ? cut(from.name.replace(/\.[^.]*$/, ''), LONGEST_NAME) : '';
 }
 
 function toSummary(input: BulkInput, preview: BulkPreview | null): string {
@@ -92,6 +93,8 @@ function toSummary(input: BulkInput, preview: BulkPreview | null): string {
   return [
     t('bulk.count.rows', rows, [formatNumber(rows)]),
     t('bulk.count.sites', sites.length, [formatNumber(sites.length)]),
+    // A single one is told where it can be changed.
+    input.headings > 1 && part(input.headings, (value) => t('bulk.count.headings', input.headings, value)),
     part(duplicates, (value) => t('bulk.count.duplicates', duplicates, value)),
     preview && part(preview.saved, (value) => t('bulk.count.saved', preview.saved, value)),
     preview && part(preview.partlySaved, (value) => t('bulk.count.partlySaved', preview.partlySaved, value)),
@@ -102,9 +105,17 @@ function toSummary(input: BulkInput, preview: BulkPreview | null): string {
     .join(' · ');
 }
 
-/** Which column holds the sites, where more than one could. */
+const SEPARATOR_NAMES = [
+  [null, 'none'],
+  [',', 'comma'],
+  [';', 'semicolon'],
+  ['\t', 'tab'],
+  ['|', 'bar'],
+] as const;
+
+/** How a text is parted, and which column holds the sites, where more than one could. */
 function TableChoice({ state, table }: { state: BulkList; table: BulkTable }) {
-  if (table.columns.length < 2 && !table.hasHeader) return null;
+  if (table.separators.length < 2 && !table.hasHeader) return null;
   const options = [
     ...table.columns.map(({ name, share, examples }, index) => ({
       value: String(index),
@@ -114,6 +125,18 @@ function TableChoice({ state, table }: { state: BulkList; table: BulkTable }) {
   ];
   return (
     <div class="bulk-columns">
+      {'text' in table.source && table.separators.length > 1 && (
+        <Select
+          label={t('bulk.column.separator')}
+          value={String(table.separators.indexOf(table.source.separator))}
+          options={table.separators.map((separator, index) => ({
+            value: String(index),
+            label: t(`bulk.column.separators.${SEPARATOR_NAMES.find(([one]) => one === separator)?.[1] ?? 'none'}`),
+          }))}
+          acts
+          onChange={(chosen) => void state.chooseSeparator(table.separators[Number(chosen)] ?? null)}
+        />
+      )}
       {table.columns.length > 1 && (
         <Select
           label={t('bulk.column.choice')}
@@ -124,7 +147,7 @@ function TableChoice({ state, table }: { state: BulkList; table: BulkTable }) {
         />
       )}
       <Check
-        label={t('bulk.column.header')}
+        label={t('bulk.column.header', table.headings, [formatNumber(table.headings)])}
         checked={table.hasHeader}
         onChange={(checked) => void state.chooseHeader(checked)}
       />
@@ -134,7 +157,7 @@ function TableChoice({ state, table }: { state: BulkList; table: BulkTable }) {
 
 function toExampleName(index: number, [example]: readonly string[]): string {
   const name = t('bulk.column.number', [formatNumber(index + 1)]);
-  return example ? `${name} (${toVisible(example).slice(0, 40)})` : name;
+  return example ? `${name} (${cut(toVisible(example), 40)})` : name;
 }
 
 interface CheckProps {

@@ -86,6 +86,10 @@ export class BulkList {
     if (this.table.value) await this.#read({ ...this.table.value, column });
   }
 
+  async chooseSeparator(separator: string | null): Promise<void> {
+    await this.#read(await this.#readTable(separator));
+  }
+
   async chooseHeader(hasHeader: boolean): Promise<void> {
     if (this.table.value) await this.#read({ ...this.table.value, hasHeader });
   }
@@ -142,10 +146,10 @@ export class BulkList {
     });
   }
 
-  async #readTable(): Promise<BulkTable> {
+  async #readTable(separator?: string | null): Promise<BulkTable> {
     const { value: from } = this.source;
     if (from && 'texts' in from) return toListTable(from.texts);
-    return readBulkTable(from?.text ?? this.text.value, await this.#readRules());
+    return readBulkTable(from?.text ?? this.text.value, await this.#readRules(), separator);
   }
 
   /** `given`: the table with another choice of the user. */

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import type { LargeStore } from '../../lib/browser/large-store';
 import type { BulkRunHead } from '../../lib/bulk/record';
 import { deleteBulkRun, listBulkRuns, purgeBulkRuns, renameBulkRun, restoreBulkRun } from '../../lib/bulk/record';
+import { cut } from '../../lib/cut';
 import type { Environment } from '../../lib/environment';
 
 /** The longest name of a run, in characters. */
@@ -53,7 +54,7 @@ export function createRunsState(
     },
     rename: (id: string, name: string) =>
       change(async () => {
-        await renameBulkRun(store, id, name.trim().slice(0, LONGEST_NAME));
+        await renameBulkRun(store, id, cut(name.trim(), LONGEST_NAME));
         await onRenamed();
       }),
     remove: (run: BulkRunHead) =>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { toHash } from '../../lib/browser/route';
+import { cut } from '../../lib/cut';
 import type { SavedSearch } from '../../lib/discovery/saved-searches';
 import { t } from '../../lib/texts';
 import { formatNumber } from '../text/format';
@@ -33,7 +34,7 @@ export function SaveSearch({ state, search, name }: SaveProps) {
     return (
       <NameForm
         label={t('explore.saved.name')}
-        name={name.slice(0, LONGEST_NAME)}
+        name={cut(name, LONGEST_NAME)}
         toProblem={toNameProblem}
         onSave={(given) => void state.add(given, search).then(() => setNaming(false))}
         onCancel={() => setNaming(false)}

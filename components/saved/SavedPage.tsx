@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { SavedFile } from '../../lib/saved/import';
 import type { LookUpAgain } from '../../lib/saved/look-up-again';
 import { toNote } from '../../lib/saved/notes';
 import { t } from '../../lib/texts';
@@ -10,6 +11,7 @@ import { SiteTable } from '../site-table/SiteTable';
 import type { TableState } from '../site-table/table-state';
 import { formatNumber } from '../text/format';
 import { toNamedHost } from '../text/readable-host';
+import { Switch } from '../ui/Choice';
 import { Dialog } from '../ui/Dialog';
 import { FileButton } from '../ui/File';
 import { useMinutes } from '../ui/hooks';
@@ -34,6 +36,7 @@ const PLACES = new WeakMap<SavedState, number>();
 
 export function SavedPage({ state, table, actions, again, places }: Props) {
   const [noting, setNoting] = useState<ListedSite | null>(null);
+  const [importing, setImporting] = useState<SavedFile | null>(null);
   const page = useRef<HTMLDivElement>(null);
   useMinutes();
   useEffect(() => {
@@ -52,7 +55,11 @@ export function SavedPage({ state, table, actions, again, places }: Props) {
     };
   }, [state, hasRows]);
   const importButton = (
-    <FileButton label={t('saved.import')} onOpen={actions.forget} onText={(text) => void actions.importText(text)} />
+    <FileButton
+      label={t('saved.import')}
+      onOpen={actions.forget}
+      onText={(text) => setImporting(actions.readFile(text))}
+    />
   );
   return (
     <>
@@ -91,6 +98,7 @@ export function SavedPage({ state, table, actions, again, places }: Props) {
           </div>
         )}
       </div>
+      {importing && <ImportDialog file={importing} actions={actions} onClose={() => setImporting(null)} />}
       {noting && <NoteDialog site={noting} actions={actions} onClose={() => setNoting(null)} />}
     </>
   );
@@ -106,6 +114,32 @@ function Reading({ state }: { state: SavedState }) {
       {status === 'loading' && t('saved.loading')}
       {isLong && t('saved.reading', [formatNumber(read), formatNumber(total)])}
     </p>
+  );
+}
+
+interface ImportDialogProps {
+  file: SavedFile;
+  actions: Pick<SavedActions, 'importFile'>;
+  onClose(): void;
+}
+
+/** Says what an import keeps, and asks whether the policy may go by cards that anyone could have written. */
+function ImportDialog({ file, actions, onClose }: ImportDialogProps) {
+  const [isJudged, setJudged] = useState(false);
+  const { length } = file.sites;
+  return (
+    <Dialog
+      title={t('saved.importing.title')}
+      action={t('saved.import')}
+      onAction={() => {
+        onClose();
+        void actions.importFile(file, isJudged);
+      }}
+      onCancel={onClose}
+    >
+      <p>{t('saved.importing.text', length, [formatNumber(length)])}</p>
+      <Switch label={t('saved.importing.judged')} hint={t('saved.importing.hint')} on={isJudged} onChange={setJudged} />
+    </Dialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Environment } from '../../lib/environment';
 import type { GateRules } from '../../lib/host/subject';
 import { toSavedCsv, toSavedJson } from '../../lib/saved/export';
-import type { SavedImport } from '../../lib/saved/import';
+import type { SavedFile, SavedImport } from '../../lib/saved/import';
 import { importSaved, parseSavedFile } from '../../lib/saved/import';
 import type { SiteNote } from '../../lib/saved/notes';
 import { writeNote } from '../../lib/saved/notes';
@@ -67,12 +67,18 @@ export function createSavedActions(
         },
       );
     },
-    importText: (text: string) =>
-      act(async () => {
-        const file = parseSavedFile(text);
-        if (!file) return { what: 'no-file' };
-        return { what: 'imported', ...(await importSaved(environment, file, await readRules(), false)) };
-      }, WORKING),
+    /** Null: it is none, and that is said. */
+    readFile(text: string): SavedFile | null {
+      const file = parseSavedFile(text);
+      if (!file) said.value = { what: 'no-file' };
+      return file;
+    },
+    /** `isJudged`: the policy may judge sites by these cards. */
+    importFile: (file: SavedFile, isJudged: boolean) =>
+      act(
+        async () => ({ what: 'imported', ...(await importSaved(environment, file, await readRules(), isJudged)) }),
+        WORKING,
+      ),
     forget,
   };
 }

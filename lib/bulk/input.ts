@@ -40,6 +40,8 @@ export interface BulkColumn {
 /** A text of which the first lines have been read. Another `column` may be chosen by a copy. */
 export interface BulkTable {
   source: TableSource;
+  /** With which it can be read; null: as plain lines. Empty for what is no text. */
+  separators: readonly (string | null)[];
   /** One for each column, in order. A text without separators has one. */
   columns: readonly BulkColumn[];
   /** The first `headings` lines with text are titles and the names of the columns, and no sites. */
@@ -86,7 +88,8 @@ const isSite = (gate: Gate) => gate.ok || gate.reason === 'never-send' || gate.r
  */
 export async function readBulkTable(text: string, rules: GateRules, separator?: string | null): Promise<BulkTable> {
   const samples = await readSamples(text);
-  const found = samples.map((sample) => judgeSample(sample, rules));
+  const separators = samples.map(({ source }) => source.separator);
+  const found = samples.map((sample) => judgeSample(sample, separators, rules));
   const chosen = separator !== undefined && found.find(({ table }) => table.source.separator === separator);
   if (chosen) return chosen.table;
   // Plain lines come first, and take each name of a line. Named columns tell more.
@@ -99,7 +102,11 @@ export async function readBulkTable(text: string, rules: GateRules, separator?: 
 type TextTable = BulkTable & { source: TableSample['source'] };
 
 /** `sites`: lines with a site in the best column. `isNamed`: its columns have names. */
-function judgeSample(sample: TableSample, rules: GateRules): { table: TextTable; sites: number; isNamed: boolean } {
+function judgeSample(
+  sample: TableSample,
+  separators: BulkTable['separators'],
+  rules: GateRules,
+): { table: TextTable; sites: number; isNamed: boolean } {
   const { source, rows } = sample;
   const isPlain = source.separator === null;
   const hasSite = (cell: string | undefined) => cell !== undefined && toParts(cell, rules, isPlain).every(isSitePart);
@@ -127,7 +134,14 @@ function judgeSample(sample: TableSample, rules: GateRules): { table: TextTable;
   const all = below.flat().filter((cell) => cell.trim() !== '').length;
   const isList = width > 1 && !names && marks.flat().filter(Boolean).length >= ALL_ARE_SITES * all;
   const column = isList ? 'all' : best;
-  const table = { source, columns, hasHeader: headings > 0, headings: Math.max(1, headings), column } as const;
+  const table = {
+    source,
+    separators,
+    columns,
+    hasHeader: headings > 0,
+    headings: Math.max(1, headings),
+    column,
+  } as const;
   return { table, sites: counts[best] ?? 0, isNamed: width > 1 && names !== undefined };
 }
 
@@ -161,6 +175,7 @@ const isComment = (line: string) => /^(?:[#!]|\[adblock)/i.test(line);
 export function toListTable(texts: readonly string[]): BulkTable {
   return {
     source: { list: texts },
+    separators: [],
     columns: [{ name: null, share: 1, examples: texts.slice(0, EXAMPLES) }],
     hasHeader: false,
     headings: 1,

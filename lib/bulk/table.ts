@@ -4,7 +4,7 @@ import type { createTurns } from '../run/turns';
 /** What a list is read from. `separator`: null for plain lines. `hasQuotes`: cells may stand in quotes, as CSV has them. */
 export type TableSource = { text: string; separator: string | null; hasQuotes: boolean } | { list: readonly string[] };
 
-export const SEPARATORS = [',', ';', '\t', '|'];
+const SEPARATORS = [',', ';', '\t', '|'];
 /** Lines by which columns are judged. */
 const SAMPLE = 200;
 const LINE_END = /\r\n|[\r\u2028\u2029]/g;

@@ -188,6 +188,11 @@ test('what is exported is imported into an empty storage, and refused entries ar
     writeFileSync(path, text.replace('"sites":[', '"sites":[{"host":"localhost","sections":{}},'));
     const [input] = await page.$$('input[type=file]');
     await (input as ElementHandle<HTMLInputElement>).uploadFile(path);
+    await untilText(page, 'The file has 4 sites.', 'dialog');
+    await shoot(page, 'saved-import');
+    // The policy of the next test judges by these cards.
+    await page.click('dialog [role=switch]');
+    await page.click('dialog .button.primary');
     await untilHosts(...THREE);
     await untilText(page, '3 sites imported.');
     await page.click('.saved-refused summary');
@@ -196,7 +201,12 @@ test('what is exported is imported into an empty storage, and refused entries ar
     const bodies = (items: Record<string, unknown>) =>
       Object.entries(items).map(([key, value]) => [key, toBody(value)]);
     const after = await journey.readStored();
-    expect(bodies(Object.fromEntries(Object.keys(before).map((key) => [key, after[key]])))).toEqual(bodies(before));
+    const imported = { at: expect.any(Number), isJudged: true };
+    const marked = bodies(before).map(([key, body]) => [
+      key,
+      String(key).startsWith('card:') ? { ...(body as object), imported } : body,
+    ]);
+    expect(bodies(Object.fromEntries(Object.keys(before).map((key) => [key, after[key]])))).toEqual(marked);
     expect(journey.calls()).toEqual([]);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -103,3 +103,13 @@ test('a run that has ended offers nothing, and one that was cancelled can go on'
   const cancelled = show({ status: 'done', counts: { done: 40, todo: 60 }, callsLeft: 60 });
   expect(cancelled.names()).toEqual(['Resume · 60 calls']);
 });
+
+test.each([
+  [{ announced: true }, 'The calls that you agreed to are made.'],
+  [{ otherKey: true }, '“Resume” uses the new one.'],
+])('a run that needs another word says why, and names the calls: %j', (stop, sentence) => {
+  const { text, press, asked } = show({ status: 'paused', counts: { done: 40, todo: 60 }, callsLeft: 20, ...stop });
+  expect(text()).toContain(sentence);
+  press('Resume · 20 calls');
+  expect(asked).toEqual(['resume']);
+});

@@ -95,3 +95,19 @@ test('another column is read while the preview stays, with the name that was typ
   expect(column.isConnected).toBe(true);
   expect((screen.getByRole('textbox', { name: 'Name of the run (optional)' }) as HTMLInputElement).value).toBe('Mine');
 });
+
+test('the separator can be chosen, and headings and comments are counted', async () => {
+  const list = 'Report\nSite;Share\none.com;12,5\ntwo.org;7';
+  const { state, text } = await show({}, { text: list });
+  expect(text()).toContain('2 rows · 2 sites · 2 headings or comments');
+  expect(text()).toContain('The first 2 lines are headings');
+  const separator = screen.getByRole('combobox', { name: 'Separator' }) as HTMLSelectElement;
+  expect(separator.selectedOptions[0]?.textContent).toBe('Semicolon');
+  expect([...separator.options].map(({ textContent }) => textContent)).toEqual([
+    'None: one site a line',
+    'Comma',
+    'Semicolon',
+  ]);
+  await state.chooseSeparator(null);
+  await waitFor(() => expect(text()).toContain('4 rows · 0 sites · 4 cannot be sent'));
+});

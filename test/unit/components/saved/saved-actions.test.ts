@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createSavedActions } from '../../../../components/saved/saved-actions';
 import { toRecord } from '../../../../lib/browser/record';
 import { CARD_VERSION } from '../../../../lib/lookup/saved-card';
+import type { SavedFile } from '../../../../lib/saved/import';
 import type { SavedRow } from '../../../../lib/saved/saved-rows';
 import { toTestAnswer } from '../../../support/answers';
 import { createAreaSpace } from '../../../support/area';
@@ -56,10 +57,10 @@ it('what is exported has the day in its name, and comes in again', async () => {
   await actions.exportJson([row]);
   expect(files.map(({ name }) => name)).toEqual(['sitecard-saved-2026-06-15.csv', 'sitecard-saved-2026-06-15.json']);
   await actions.remove(['shop.com'], false);
-  await actions.importText((await files[1]?.file.text()) ?? '');
+  await actions.importFile(actions.readFile((await files[1]?.file.text()) ?? '') as SavedFile, false);
   expect(actions.said.value).toEqual({ what: 'imported', taken: 1, kept: 0, refused: [] });
   expect(names()).toContain('card:shop.com:categories');
-  await actions.importText('{}');
+  expect(actions.readFile('{}')).toBeNull();
   expect(actions.said.value).toEqual({ what: 'no-file' });
 });
 
