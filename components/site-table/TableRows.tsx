@@ -45,10 +45,14 @@ export function TableRows<Row extends { host: string }>(props: Props<Row>) {
   const { state, area, rows, shown, columns, onOpen } = props;
   const { active } = state.selection.value;
   const activeIndex = active === null ? -1 : shown.indexOf(active);
-  const virtual = useVirtualRows(area, rows.length, activeIndex);
+  /** Tab reaches a row without making it active. */
+  const [focused, setFocused] = useState<string | null>(null);
+  const focusedIndex = focused === null ? -1 : shown.indexOf(focused);
+  const keptIndex = focusedIndex < 0 ? activeIndex : focusedIndex;
+  const virtual = useVirtualRows(area, rows.length, [activeIndex, focusedIndex]);
   const isPrinting = useIsPrinting();
   const items = isPrinting ? rows.slice(0, MOST_PRINTED).map((_, index) => ({ index, gap: 0 })) : virtual.items;
-  const entry = activeIndex < 0 ? (items[0]?.index ?? 0) : activeIndex;
+  const entry = keptIndex < 0 ? (items[0]?.index ?? 0) : keptIndex;
 
   /** The focus goes with the active row once that is drawn. */
   const isMoved = useRef(false);
@@ -93,6 +97,10 @@ export function TableRows<Row extends { host: string }>(props: Props<Row>) {
     <tbody
       onClick={onClick}
       onKeyDown={onKeyDown}
+      onFocusIn={({ target }) => setFocused(toRow(target)?.dataset.host ?? null)}
+      onFocusOut={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setFocused(null);
+      }}
       onMouseDown={(event) => {
         // Browsers mark the text up to a click with Shift.
         if (event.shiftKey) event.preventDefault();

@@ -28,8 +28,12 @@ export interface VirtualRows {
   scrollTo(index: number): void;
 }
 
-/** `area`: what scrolls. `kept`: a row that is drawn wherever the view is, since it has the focus; -1: none. */
-export function useVirtualRows(area: RefObject<HTMLElement | null>, count: number, kept: number): VirtualRows {
+/** `area`: what scrolls. `kept`: rows that are drawn wherever the view is, since they have or get the focus; -1: none. */
+export function useVirtualRows(
+  area: RefObject<HTMLElement | null>,
+  count: number,
+  kept: readonly number[],
+): VirtualRows {
   const [, draw] = useState(0);
   const options = {
     count,
@@ -40,9 +44,9 @@ export function useVirtualRows(area: RefObject<HTMLElement | null>, count: numbe
     scrollPaddingStart: HEAD_HEIGHT,
     scrollMargin: HEAD_HEIGHT,
     rangeExtractor: (range: Parameters<typeof defaultRangeExtractor>[0]) => {
-      const indexes = defaultRangeExtractor(range);
-      if (kept < 0 || kept >= count || indexes.includes(kept)) return indexes;
-      return [...indexes, kept].sort((one, other) => one - other);
+      const indexes = new Set(defaultRangeExtractor(range));
+      for (const index of kept) if (index >= 0 && index < count) indexes.add(index);
+      return [...indexes].sort((one, other) => one - other);
     },
     scrollToFn: elementScroll,
     initialRect: { width: 0, height: FIRST_HEIGHT },

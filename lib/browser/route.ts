@@ -54,10 +54,13 @@ export function toHash(route: Route): string {
   return route.name === 'start' ? '#/' : `#/${route.name}`;
 }
 
+/** A `%` that begins no character stays as it is, so that one mistake takes no other name away. */
 function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return '';
-  }
+  return text.replace(/(?:%[\da-f]{2})+/gi, (encoded) => {
+    try {
+      return decodeURIComponent(encoded);
+    } catch {
+      return encoded.replace(/%[0-7][\da-f]/gi, decodeURIComponent);
+    }
+  });
 }

@@ -169,6 +169,14 @@ test('rows are chosen by keyboard, a card opens and is left again, and rows, cho
   await openFresh(SHOPS_ADDRESS.replace('dashboard.html', ''));
   await untilText(page, 'pages 1–3 of 9 are loaded');
   await page.focus('.sites-area tr[data-host]');
+  // A row that has the focus keeps it, however far it is scrolled out of sight.
+  const readFocus = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.host);
+  const focused = await readFocus();
+  const scrollTo = (top: number) => page.$eval('.sites-area', (area, to) => area.scrollTo(0, to), top);
+  await scrollTo(3000);
+  await page.waitForFunction(() => document.querySelectorAll('.sites-area tr.gap').length > 1);
+  expect(await readFocus()).toBe(focused);
+  await scrollTo(0);
   for (const key of ['Space', 'ArrowDown', 'ArrowDown'] as const) await page.keyboard.press(key);
   await page.keyboard.down('Shift');
   for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowDown');

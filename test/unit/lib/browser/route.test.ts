@@ -32,7 +32,11 @@ describe('the address of the dashboard', () => {
     ['', { name: 'start' }],
     ['#/', { name: 'start' }],
     ['#/site/', { name: 'start' }],
-    ['#/site/%E0%A4%A', { name: 'start' }],
+    ['#/site/%E0%A4%A', { name: 'site', subject: '%E0%A4%A' }],
+    ['#/site/50%off.com', { name: 'site', subject: '50%off.com' }],
+    ['#/site/b%C3%BCcher.de%', { name: 'site', subject: 'bücher.de%' }],
+    ['#/compare/example.com,50%off.com', { name: 'compare', sites: 'example.com,50%off.com' }],
+    ['#/compare/a.com%2C%ff.com', { name: 'compare', sites: 'a.com,%ff.com' }],
     ['#/unknown/thing', { name: 'start' }],
   ])('%j leads to %o', (hash, route) => {
     expect(toRoute(hash)).toEqual(route);
