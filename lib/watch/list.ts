@@ -27,7 +27,7 @@ export interface Baseline {
   categories?: string[];
   technologies?: string[];
   /** The global rank. */
-  traffic?: number;
+  traffic?: number | null;
   /** `expiresOn`: `YYYY-MM-DD`. `told`: the user knows that it is near. */
   registration?: { expiresOn: string | null; told: boolean };
 }
@@ -144,7 +144,8 @@ export function compare(baseline: Baseline, answers: Answers, at: number): { cha
   compareLists('technology', 'technologies', technologies?.data ?? undefined);
   const rank = traffic?.data?.globalRank;
   if (rank) {
-    const { traffic: before = rank } = baseline;
+    // Earlier builds wrote null where the section had no data.
+    const before = baseline.traffic ?? rank;
     const isStep = Math.abs(rank - before) > before * RANK_STEP;
     // A slow drift adds up against the rank last told.
     next.traffic = isStep ? rank : before;

@@ -101,7 +101,10 @@ describe('what counts as a change', () => {
   it('is nothing when a site that had no rank and no technologies at first has them later', () => {
     const first = compare({}, { traffic: rank(null), technologies: toAnswer<'technologies'>([]) }, NOW);
     expect(first).toEqual({ changes: [], baseline: {} });
-    expect(told(first.baseline, { traffic: rank(70), technologies: toAnswer<'technologies'>(['nginx']) })).toEqual([]);
+    const later: Answers = { traffic: rank(70), technologies: toAnswer<'technologies'>(['nginx']) };
+    expect(told(first.baseline, later)).toEqual([]);
+    // As an earlier build wrote it.
+    expect(told({ traffic: null }, later)).toEqual([]);
   });
 
   it.each([
