@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
-import type { Environment } from '../../lib/environment';
+import type { PageEnvironment } from '../../lib/environment';
 import type { Failure } from '../../lib/errors';
-import type { ask } from '../../lib/messages';
-import { areUnreadable, toNextEnd } from '../../lib/safety/overrides';
+import type { ask, Requests } from '../../lib/messages';
+import { areUnreadable, dropUnreadableOverrides, readOverrides, toNextEnd } from '../../lib/safety/overrides';
 import type { Decision, Override } from '../../lib/safety/policy';
 import { DAY, HOUR, SECOND } from '../../lib/time';
 
@@ -33,155 +33,174 @@ const ASK_AGAIN = 2 * SECOND;
 /** An answer this much older than the page still came while the page was on its way. */
 const ON_ITS_WAY = 5 * SECOND;
 
-interface StateParts {
-  host: string;
-  tabId: number;
-  /** Whether new sites are looked up by themselves, as set now. */
-  readLooksUp(): Promise<boolean>;
+/** What settings, organisation and browser allow now. */
+export interface Limits {
+  /** Whether new sites are looked up by themselves. */
+  looksUp: boolean;
   /** Whether the browser lets brand safety see sites. */
-  readSees(): Promise<boolean>;
-  ask: typeof ask;
-  /** The settings that the organisation locks. Rejects when storage fails. */
-  readLocked(): Promise<readonly string[]>;
-  /** Rejects when the exceptions cannot be read. */
-  readOverrides(): Promise<unknown>;
-  /** Drops unreadable exceptions. Rejects when storage refuses. */
-  dropUnreadable(): Promise<void>;
-  /** The address that the user was going to. */
-  readAddress(): Promise<string>;
-  open(address: string): void;
+  sees: boolean;
+  /** The settings that the organisation locks. */
+  locked: readonly string[];
 }
 
-export type BlockedState = ReturnType<typeof createBlockedState>;
+type Judged = Requests['judge']['reply'];
+
+const isUnknown = ({ verdict }: Pick<Decision, 'verdict'>) => verdict === 'unknown';
 
 /** The worker decides each time what may be done: an address proves nothing. */
-export function createBlockedState({ now }: Pick<Environment, 'now'>, parts: StateParts) {
-  const { host, tabId, readLooksUp, readSees, ask, readLocked, readOverrides, dropUnreadable, readAddress, open } =
-    parts;
-  const openedAt = now();
-  const view = signal<View>({ kind: 'loading' });
-  const busy = signal(false);
-  const failure = signal<Failure | null>(null);
+export class BlockedState {
+  readonly host: string;
+  readonly view = signal<View>({ kind: 'loading' });
+  readonly busy = signal(false);
+  readonly failure = signal<Failure | null>(null);
   /** The exception that waits for the user's word, because the saved ones are unreadable. */
-  const waiting = signal<Override | null>(null);
+  readonly waiting = signal<Override | null>(null);
+  readonly #environment: Pick<PageEnvironment, 'area' | 'locks' | 'now'>;
+  readonly #tabId: number;
+  readonly #ask: typeof ask;
+  readonly #readLimits: () => Promise<Limits>;
+  readonly #openedAt: number;
+  /** The last load. An overtaken one changes nothing. */
+  #turn = 0;
+  #ending: ReturnType<typeof setTimeout> | undefined;
+  /** Leads to the address that the user was going to. */
+  readonly openSite: () => Promise<void>;
 
-  const toWhy = async (decision: Decision | null, locked: readonly string[]) => {
-    if (decision?.verdict !== 'error') return 'set';
-    const canRead = locked.includes('overrides') || (await readOverrides().then(Boolean, () => false));
-    return canRead ? 'error' : 'exceptions';
+  /** `readLimits` rejects when storage fails. */
+  constructor(
+    environment: Pick<PageEnvironment, 'area' | 'locks' | 'now'>,
+    blocked: { host: string; tabId: number },
+    asks: typeof ask,
+    readLimits: () => Promise<Limits>,
+    openSite: () => Promise<void>,
+  ) {
+    this.#environment = environment;
+    this.host = blocked.host;
+    this.#tabId = blocked.tabId;
+    this.#ask = asks;
+    this.#readLimits = readLimits;
+    this.openSite = openSite;
+    this.#openedAt = environment.now();
+  }
+
+  load = async (): Promise<void> => {
+    const mine = ++this.#turn;
+    const [reply, limits] = await Promise.all([
+      this.#ask('judge', { host: this.host, tabId: this.#tabId, isStandIn: true }),
+      // Without knowing what is locked, nothing is offered.
+      this.#readLimits().catch(() => null),
+    ]);
+    if (mine !== this.#turn) return;
+    if (!reply.ok || !limits) this.view.value = { kind: 'failed' };
+    else if (reply.body.decision?.action !== 'block') await this.#takeOpen(reply.body.decision, limits);
+    else if (limits.sees) this.#showBlocked(reply.body.decision, reply.body, limits);
+    else {
+      clearTimeout(this.#ending);
+      this.view.value = { kind: 'open', why: 'unseen' };
+    }
   };
 
-  const openSite = async () => open(await readAddress());
+  /** Nothing is known of the blocked site, so a lookup changes what to say. */
+  isOfUnknown(): boolean {
+    return this.view.value.kind === 'blocked' && isUnknown(this.view.value.decision);
+  }
 
-  const isUnknown = ({ verdict }: Pick<Decision, 'verdict'>) => verdict === 'unknown';
-  const isLetPass = ({ verdict, datum }: Decision, before: View) => {
+  continueOnce = (): Promise<void> =>
+    this.#goOn(() => this.#ask('continue-once', { tabId: this.#tabId, host: this.host }));
+
+  allowHost = (span: Span, reason: string): Promise<void> =>
+    this.#allow({
+      host: this.host,
+      scope: 'host',
+      then: 'allow',
+      reason: reason.trim(),
+      until: span === 'always' ? null : new Date(this.#environment.now() + LENGTHS[span]).toISOString(),
+    });
+
+  /** Drops the unreadable exceptions and saves the waiting one. */
+  async startAnew(): Promise<void> {
+    const { value: wanted } = this.waiting;
+    this.waiting.value = null;
+    try {
+      await dropUnreadableOverrides(this.#environment);
+    } catch {
+      this.failure.value = { kind: 'not-saved', billed: 'no' };
+      return;
+    }
+    if (wanted) await this.#allow(wanted);
+    else await this.load();
+  }
+
+  keepUnreadable(): void {
+    this.waiting.value = null;
+  }
+
+  async #takeOpen(decision: Decision | null, { looksUp, locked }: Limits): Promise<void> {
+    const mine = this.#turn;
+    if (looksUp && decision && this.#isLetPass(decision)) return this.openSite();
+    if (decision) this.#awaitEnd(decision, false);
+    const why = await this.#toWhy(decision, locked);
+    if (mine === this.#turn) this.view.value = { kind: 'open', why };
+  }
+
+  #isLetPass({ verdict, datum }: Decision): boolean {
+    const { value: before } = this.view;
     if (verdict !== 'allowed' && verdict !== 'warned') return false;
     if (before.kind === 'blocked') return isUnknown(before.decision) && before.stopped === null;
-    return before.kind === 'loading' && (datum?.fetchedAt ?? 0) > openedAt - ON_ITS_WAY;
-  };
+    return before.kind === 'loading' && (datum?.fetchedAt ?? 0) > this.#openedAt - ON_ITS_WAY;
+  }
 
-  let ending: ReturnType<typeof setTimeout> | undefined;
-  /** Asks again when a temporary block or pass ends. Browser timers cannot run longer than some weeks. */
-  const awaitEnd = ({ override }: Decision, isOpen: boolean) => {
-    const end = isOpen ? now() + ASK_AGAIN : override && toNextEnd([override], now());
-    clearTimeout(ending);
-    if (end !== null) ending = setTimeout(() => void load(), Math.min(end - now(), DAY));
-  };
+  async #toWhy(decision: Decision | null, locked: readonly string[]) {
+    if (decision?.verdict !== 'error') return 'set';
+    const { area } = this.#environment;
+    const canRead = locked.includes('overrides') || (await readOverrides(area).then(Boolean, () => false));
+    return canRead ? 'error' : 'exceptions';
+  }
 
-  /** The last load. An overtaken one changes nothing. */
-  let turn = 0;
-  const load = async () => {
-    const mine = ++turn;
-    const { value: before } = view;
-    const asked = ask('judge', { host, tabId, isStandIn: true });
-    // Without knowing what is locked, nothing is offered.
-    const locking = readLocked().catch(() => null);
-    const [reply, locked, looksUp, sees] = await Promise.all([asked, locking, readLooksUp(), readSees()]);
-    if (mine !== turn) return;
-    if (!reply.ok || !locked) {
-      view.value = { kind: 'failed' };
-      return;
-    }
-    const { decision, stopped } = reply.body;
-    const isAwaited = looksUp && reply.body.isAwaited;
-    if (decision?.action !== 'block') {
-      if (looksUp && decision && isLetPass(decision, before)) return openSite();
-      if (decision) awaitEnd(decision, false);
-      const why = await toWhy(decision, locked);
-      if (mine === turn) view.value = { kind: 'open', why };
-      return;
-    }
-    if (!sees) {
-      clearTimeout(ending);
-      view.value = { kind: 'open', why: 'unseen' };
-      return;
-    }
+  #showBlocked(decision: Decision, judged: Judged, { looksUp, locked }: Limits): void {
+    const isAwaited = looksUp && isUnknown(decision) && judged.isAwaited;
     // Explains a block for lack of data. Not for the site that has the day's last call.
-    const whyStopped = isUnknown(decision) && !isAwaited ? stopped : null;
-    const isIdle = looksUp && isUnknown(decision) && !isAwaited && whyStopped === null;
+    const stopped = isUnknown(decision) && !isAwaited ? judged.stopped : null;
+    const isIdle = looksUp && isUnknown(decision) && !isAwaited && stopped === null;
     // The page may arrive before its lookup begins.
-    const isEarly = now() < openedAt + ASK_AGAIN;
-    awaitEnd(decision, isUnknown(decision) && (isAwaited || (isIdle && isEarly)));
+    const isEarly = this.#environment.now() < this.#openedAt + ASK_AGAIN;
+    this.#awaitEnd(decision, isAwaited || (isIdle && isEarly));
     const isFree = decision.ground !== 'managed-block' && !locked.includes('overrides');
-    view.value = {
+    this.view.value = {
       kind: 'blocked',
       decision,
-      stopped: whyStopped,
-      isAwaited: isUnknown(decision) && isAwaited,
+      stopped,
+      isAwaited,
       isLeft: isIdle && !isEarly,
       canAllow: isFree,
       canChange: !decision.ground.startsWith('managed-') && !locked.includes('policy'),
       canContinue: isFree && !locked.includes('continueOnce'),
     };
-  };
+  }
 
-  const goOn = async (asking: () => ReturnType<typeof ask<'continue-once' | 'allow-host'>>) => {
-    if (busy.value) return;
-    busy.value = true;
-    failure.value = null;
+  /** Asks again when a temporary block or pass ends. Browser timers cannot run longer than some weeks. */
+  #awaitEnd({ override }: Decision, isOpen: boolean): void {
+    const now = this.#environment.now();
+    const end = isOpen ? now + ASK_AGAIN : override && toNextEnd([override], now);
+    clearTimeout(this.#ending);
+    if (end !== null) this.#ending = setTimeout(() => void this.load(), Math.min(end - now, DAY));
+  }
+
+  async #goOn(asking: () => ReturnType<typeof ask<'continue-once' | 'allow-host'>>): Promise<void> {
+    if (this.busy.value) return;
+    this.busy.value = true;
+    this.failure.value = null;
     const reply = await asking();
-    if (reply.ok) await openSite();
-    else failure.value = reply.failure;
-    busy.value = false;
-  };
-  const allow = (wanted: Override) =>
-    goOn(async () => {
-      const reply = await ask('allow-host', wanted);
-      if (!reply.ok && areUnreadable(reply.failure)) waiting.value = wanted;
+    if (reply.ok) await this.openSite();
+    else this.failure.value = reply.failure;
+    this.busy.value = false;
+  }
+
+  #allow(wanted: Override): Promise<void> {
+    return this.#goOn(async () => {
+      const reply = await this.#ask('allow-host', wanted);
+      if (!reply.ok && areUnreadable(reply.failure)) this.waiting.value = wanted;
       return reply;
     });
-
-  return {
-    host,
-    view,
-    busy,
-    failure,
-    waiting,
-    load,
-    /** Nothing is known of the blocked site, so a lookup changes what to say. */
-    isOfUnknown: () => view.value.kind === 'blocked' && isUnknown(view.value.decision),
-    openSite,
-    continueOnce: () => goOn(() => ask('continue-once', { tabId, host })),
-    allowHost: (span: Span, reason: string) =>
-      allow({
-        ...{ host, scope: 'host', then: 'allow', reason: reason.trim() },
-        until: span === 'always' ? null : new Date(now() + LENGTHS[span]).toISOString(),
-      }),
-    /** Drops the unreadable exceptions and saves the waiting one. */
-    async startAnew(): Promise<void> {
-      const { value: wanted } = waiting;
-      waiting.value = null;
-      try {
-        await dropUnreadable();
-      } catch {
-        failure.value = { kind: 'not-saved', billed: 'no' };
-        return;
-      }
-      if (wanted) await allow(wanted);
-      else await load();
-    },
-    keepUnreadable(): void {
-      waiting.value = null;
-    },
-  };
+  }
 }

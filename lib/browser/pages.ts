@@ -12,6 +12,15 @@ export function readTab(tabId: number) {
   return browser.tabs.get(tabId);
 }
 
+/** The tab that this page of ours is in; `TAB_ID_NONE` in the popup of the toolbar. */
+export async function readOwnTab(): Promise<number> {
+  return (await browser.tabs.getCurrent())?.id ?? browser.tabs.TAB_ID_NONE;
+}
+
+export async function hasBadge(tabId: number): Promise<boolean> {
+  return (await browser.action.getBadgeText({ tabId })) !== '';
+}
+
 export async function findTabs(query: { discarded?: false; active?: boolean }): Promise<number[]> {
   return (await browser.tabs.query(query)).flatMap(({ id }) => id ?? []);
 }
