@@ -15,9 +15,9 @@ import { Face } from '../ui/Face';
 import { useMinutes } from '../ui/hooks';
 import type { CardActions } from './actions';
 import { Card } from './Card';
-import type { CardSections, OpenCard } from './card-state';
+import { callsToOpen } from './card-plan';
+import type { CardSections, CardState } from './card-state';
 import type { NotePart } from './NotePart';
-import { callsToOpen } from './open-card';
 import type { CardView, Screen } from './screen';
 import { isFirstRun, toName, toRefusal } from './screen';
 
@@ -111,7 +111,7 @@ export interface CardScreenProps {
 }
 
 /** Whether nothing was asked of the service yet. What the plan set in the options does not include is known without asking. */
-function isNotLookedUp(sections: CardSections, loadsByItself: OpenCard['loadsByItself']): boolean {
+function isNotLookedUp(sections: CardSections, loadsByItself: CardState['loadsByItself']): boolean {
   return SECTION_NAMES.every((name) => {
     const state = sections[name];
     const isRefused = state.status === 'failed' && state.failure.kind === 'plan';

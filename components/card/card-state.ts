@@ -1,11 +1,14 @@
-import type { ReadonlySignal } from '@preact/signals';
+import type { ReadonlySignal, Signal } from '@preact/signals';
 import { signal } from '@preact/signals';
+import type { PageEnvironment } from '../../lib/environment';
 import type { Failure, Result } from '../../lib/errors';
 import type { AskMode, LookupMode, LookupReply, LookupRequest, SectionReply } from '../../lib/lookup/plan';
 import { isLive } from '../../lib/lookup/plan';
 import type { SavedCard } from '../../lib/lookup/saved-card';
+import { toSubjectKey } from '../../lib/lookup/saved-card';
 import type { Answer, Call, SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
+import type { CardPlan } from './card-plan';
 
 /** The mode of a retry. A failed live call is retried live, so that it is the same call. */
 export type AgainMode = Exclude<AskMode, 'missing'>;
@@ -30,67 +33,115 @@ export type SectionState<N extends SectionName = SectionName> =
 
 export type CardSections = { [N in SectionName]: SectionState<N> };
 
-export interface CardParts {
+/** The saved answers of a card's subject. */
+export interface SavedAnswers {
   /** Rejects when storage does. What is shown then stays. */
-  readSaved(): Promise<SavedCard>;
-  ask(request: LookupRequest): Promise<Result<LookupReply>>;
-  /** The lookup mode of a click under the current settings. Both the shown cost and the calls use it. */
-  toMode(mode: AskMode): LookupMode;
-  planCalls(sections: SectionName[], mode: LookupMode): Call[];
+  read(): Promise<SavedCard>;
   /** Calls back with the sections stored for the subject. Returns a function that ends it. */
   subscribe(onChange: (stored: SectionName[]) => void): () => void;
-  loadsByItself(section: SectionName): boolean;
-  /** Why the plan excludes a section. */
-  refusalOf(section: SectionName): Failure | null;
-  /** The user asked for this site. Otherwise only saved data shows, and no call is made. */
-  asked: boolean;
-  isStale(section: SectionName, answer: Answer): boolean;
-  untilPainted(): Promise<void>;
-  /** Called when the plan refuses live data. Resolves whether the setting that always asks for it is off now. */
-  stopLive(): Promise<boolean>;
-  now(): number;
 }
 
-export interface OpenCard {
+type Ask = (request: LookupRequest) => Promise<Result<LookupReply>>;
+
+/** Milliseconds after which a page without a paint counts as not visible. */
+const LONGEST_FRAME = 100;
+const untilNextPaint = () =>
+  new Promise<void>((resume) => {
+    setTimeout(resume, LONGEST_FRAME);
+    requestAnimationFrame(() => setTimeout(resume));
+  });
+
+/** Missing sections may load by themselves. Old or unreadable saved answers wait for a click. */
+export class CardState {
   readonly subject: string;
-  readonly sections: ReadonlySignal<CardSections>;
-  /** The sections, with their staleness computed anew. */
-  readAged(): CardSections;
+  readonly sections: Signal<CardSections>;
   /** How many saved records were unreadable and removed. */
   readonly removed: ReadonlySignal<number>;
   /** The plan refused live data, so it is no longer always asked for. */
-  readonly liveStopped: ReadonlySignal<boolean>;
-  load(sections: readonly SectionName[], mode: AskMode, confirmed: boolean): Promise<void>;
-  callsFor(sections: readonly SectionName[], mode: AskMode): number;
-  loadsByItself(section: SectionName): boolean;
-  /** Whether the user's plan excludes a section. */
-  isRefused(section: SectionName): boolean;
-  /** Later answers are not shown. The worker still stores them. */
-  close(): void;
-}
-
-/** Missing sections may load by themselves. Old or unreadable saved answers wait for a click. */
-export function createCard(subject: string, saved: SavedCard, parts: CardParts): OpenCard {
-  const sections = signal(toSections(saved, parts));
-  const removed = signal(saved.removed.length);
-  const liveStopped = signal(false);
-  let isOpen = true;
+  readonly liveStopped = signal(false);
+  readonly #now: () => number;
+  readonly #plan: CardPlan;
+  readonly #stored: SavedAnswers;
+  readonly #ask: Ask;
+  readonly #untilPainted: () => Promise<void>;
+  readonly #unsubscribe: () => void;
+  #isOpen = true;
   /** Answers that arrive before the last one is painted are drawn together. */
-  let painted: Promise<void> | undefined;
-  let isStored = false;
+  #painted: Promise<void> | undefined;
+  /** Something was stored while its call was on its way. */
+  #isOutdated = false;
 
-  const change = (names: readonly SectionName[], next: (state: SectionState, name: SectionName) => SectionState) => {
-    if (!isOpen) return;
-    const changed = names.map((name) => [name, next(sections.value[name] as SectionState, name)]);
-    sections.value = { ...sections.value, ...Object.fromEntries(changed) };
+  constructor(
+    { now }: Pick<PageEnvironment, 'now'>,
+    plan: CardPlan,
+    saved: SavedCard,
+    stored: SavedAnswers,
+    ask: Ask,
+    untilPainted = untilNextPaint,
+  ) {
+    this.subject = toSubjectKey(plan.subject);
+    this.#now = now;
+    this.#plan = plan;
+    this.#stored = stored;
+    this.#ask = ask;
+    this.#untilPainted = untilPainted;
+    this.removed = signal(saved.removed.length);
+    this.sections = signal(this.#toSections(saved));
+    // Another page may have asked for the same site. Its stored answer shows here without a call.
+    this.#unsubscribe = stored.subscribe((names) => {
+      // Sections on their way are read after their calls. Reading now would delay drawing the replies.
+      if (names.every(this.#isAwaited)) this.#isOutdated = true;
+      else void this.#renew();
+    });
+    void this.#sendAll(SECTION_NAMES.filter(this.#isAwaited), 'missing', []);
+  }
+
+  load = async (names: readonly SectionName[], mode: AskMode, confirmed: boolean): Promise<void> => {
+    const since = this.#now();
+    const idle = names.filter((name) => !this.#isAwaited(name));
+    // The user confirmed only the calls whose doubt is shown.
+    const told = confirmed ? idle.filter((name) => isInDoubt(this.sections.value[name])) : [];
+    this.#change(idle, (state) =>
+      state.status === 'ready' ? { ...state, refreshing: true, failure: null } : { status: 'loading', since },
+    );
+    await this.#sendAll(idle, mode, told);
   };
 
-  const isAwaited = (name: SectionName) => isLoading(sections.value[name]);
+  /** What a click would cost. */
+  callsFor = (names: readonly SectionName[], mode: AskMode): number => this.#plan.toCalls(names, mode).calls.length;
 
-  const settleSection = (name: SectionName, reply: SectionReply, again: AgainMode) =>
-    change([name], (state) => {
+  loadsByItself = (section: SectionName): boolean => this.#plan.loadsByItself(section);
+
+  /** Whether the user's plan excludes a section. */
+  isRefused = (section: SectionName): boolean => this.#plan.refusalOf(section) !== null;
+
+  /** The sections, with their staleness computed anew. */
+  readAged(): CardSections {
+    const aged = Object.entries(this.sections.value).map(([name, state]) => {
+      if (state.status !== 'ready') return [name, state];
+      return [name, { ...state, stale: this.#plan.isStale(name as SectionName, state.answer, this.#now()) }];
+    });
+    return Object.fromEntries(aged) as CardSections;
+  }
+
+  /** Later answers are not shown. The worker still stores them. */
+  close(): void {
+    this.#isOpen = false;
+    this.#unsubscribe();
+  }
+
+  #isAwaited = (name: SectionName): boolean => isLoading(this.sections.value[name]);
+
+  #change(names: readonly SectionName[], next: (state: SectionState) => SectionState): void {
+    if (!this.#isOpen) return;
+    const changed = names.map((name) => [name, next(this.sections.value[name] as SectionState)]);
+    this.sections.value = { ...this.sections.value, ...Object.fromEntries(changed) };
+  }
+
+  #settle(name: SectionName, reply: SectionReply, again: AgainMode): void {
+    this.#change([name], (state) => {
       if (reply.ok) {
-        const ready = toReady(name, reply.answer, parts);
+        const ready = this.#toReady(name, reply.answer);
         return reply.refusal?.kind === 'not-saved' ? { ...ready, unsaved: true } : ready;
       }
       const { failure } = reply;
@@ -98,90 +149,68 @@ export function createCard(subject: string, saved: SavedCard, parts: CardParts):
         ? { ...state, refreshing: false, failure, again }
         : { status: 'failed', failure, again };
     });
+  }
 
-  const takePlanRefusal = async () => {
-    if (await parts.stopLive()) liveStopped.value = true;
-  };
+  async #takePlanRefusal(): Promise<void> {
+    if (await this.#plan.stopLive()) this.liveStopped.value = true;
+  }
 
-  const send = async (wanted: SectionName[], mode: LookupMode, confirmed: boolean) => {
-    const reply = await parts.ask({ subject, sections: wanted, mode, confirmed });
-    await painted;
-    if (!isOpen) return;
-    painted = parts.untilPainted();
+  async #send(wanted: SectionName[], mode: LookupMode, confirmed: boolean): Promise<void> {
+    const reply = await this.#ask({ subject: this.subject, sections: wanted, mode, confirmed });
+    await this.#painted;
+    if (!this.#isOpen) return;
+    this.#painted = this.#untilPainted();
     for (const name of wanted) {
       const failure: Failure = reply.ok ? { kind: 'internal', billed: 'maybe' } : reply.failure;
       const answer = reply.ok ? reply.body.sections[name] : undefined;
-      settleSection(name, answer ?? { ok: false, failure }, isLive(mode) ? 'live' : 'refresh');
-      if (answer?.ok && answer.refusal?.kind === 'plan') void takePlanRefusal();
+      this.#settle(name, answer ?? { ok: false, failure }, isLive(mode) ? 'live' : 'refresh');
+      if (answer?.ok && answer.refusal?.kind === 'plan') void this.#takePlanRefusal();
     }
-  };
+  }
 
   /** One message per call, so that each section shows as soon as it arrives. */
-  const sendAll = async (names: SectionName[], asked: AskMode, told: SectionName[]) => {
-    const mode = parts.toMode(asked);
-    const calls = parts.planCalls(names, mode);
+  async #sendAll(names: SectionName[], asked: AskMode, told: SectionName[]): Promise<void> {
+    const { mode, calls } = this.#plan.toCalls(names, asked);
     const isTold = ({ sections }: Call) => sections.some((name) => told.includes(name));
-    await Promise.all(calls.map((call) => send(call.sections, mode, isTold(call))));
-    if (isStored) await renew();
-  };
+    await Promise.all(calls.map((call) => this.#send(call.sections, mode, isTold(call))));
+    if (this.#isOutdated) await this.#renew();
+  }
 
-  const load = async (names: readonly SectionName[], mode: AskMode, confirmed: boolean) => {
-    const since = parts.now();
-    const idle = names.filter((name) => !isAwaited(name));
-    // The user confirmed only the calls whose doubt is shown.
-    const told = confirmed ? idle.filter((name) => isInDoubt(sections.value[name])) : [];
-    change(idle, (state) =>
-      state.status === 'ready' ? { ...state, refreshing: true, failure: null } : { status: 'loading', since },
-    );
-    await sendAll(idle, mode, told);
-  };
-
-  // Another page may have asked for the same site. Its stored answer shows here without a call.
-  const renew = async () => {
-    isStored = false;
-    const stored = await parts.readSaved().catch(() => null);
+  async #renew(): Promise<void> {
+    this.#isOutdated = false;
+    const stored = await this.#stored.read().catch(() => null);
     if (!stored) return;
     for (const name of SECTION_NAMES) {
       const answer = stored.answers[name] as Answer | undefined;
-      const shown = sections.value[name] as SectionState;
+      const shown = this.sections.value[name] as SectionState;
       if (!answer) {
         // Storage was cleared, so the answer is lost with this page.
-        if (shown.status === 'ready') change([name], () => ({ ...shown, unsaved: true }));
+        if (shown.status === 'ready') this.#change([name], () => ({ ...shown, unsaved: true }));
       } else if (shown.status !== 'ready' || shown.answer.fetchedAt < answer.fetchedAt) {
-        change([name], () => toReady(name, answer, parts));
+        this.#change([name], () => this.#toReady(name, answer));
       }
     }
-  };
-  const unsubscribe = parts.subscribe((stored) => {
-    // Sections on their way are read after their calls. Reading now would delay drawing the replies.
-    if (stored.every(isAwaited)) isStored = true;
-    else void renew();
-  });
+  }
 
-  const missing = SECTION_NAMES.filter(isAwaited);
-  void sendAll(missing, 'missing', []);
+  #toReady(name: SectionName, answer: Answer): SectionState {
+    const stale = this.#plan.isStale(name, answer, this.#now());
+    return { status: 'ready', answer, stale, refreshing: false, failure: null, again: 'refresh' };
+  }
 
-  return {
-    subject,
-    sections,
-    readAged: () => {
-      const aged = Object.entries(sections.value).map(([name, state]) => {
-        if (state.status !== 'ready') return [name, state];
-        return [name, { ...state, stale: parts.isStale(name as SectionName, state.answer) }];
-      });
-      return Object.fromEntries(aged) as CardSections;
-    },
-    removed,
-    liveStopped,
-    load,
-    loadsByItself: parts.loadsByItself,
-    isRefused: (name) => parts.refusalOf(name) !== null,
-    callsFor: (names, mode) => parts.planCalls([...names], parts.toMode(mode)).length,
-    close: () => {
-      isOpen = false;
-      unsubscribe();
-    },
-  };
+  #toSections(saved: SavedCard): CardSections {
+    const plan = this.#plan;
+    const toState = (name: SectionName): SectionState => {
+      const answer = saved.answers[name] as Answer | undefined;
+      if (answer) return this.#toReady(name, answer);
+      const failure = saved.failures[name] ?? plan.refusalOf(name);
+      if (failure) return { status: 'failed', failure, again: 'refresh' };
+      const isRemoved = saved.removed.includes(name);
+      if (plan.asked && plan.loadsByItself(name) && !isRemoved) return { status: 'loading', since: this.#now() };
+      return { status: 'waiting', calls: this.callsFor([name], 'missing') };
+    };
+    // A mapped type cannot show that each name gets its own state.
+    return Object.fromEntries(SECTION_NAMES.map((name) => [name, toState(name)])) as CardSections;
+  }
 }
 
 export function hasUnsaved(sections: CardSections): boolean {
@@ -195,23 +224,4 @@ export function isLoading(state: SectionState): boolean {
 /** Whether the last call may have been billed: a retry needs the user's word. `mode`: only such calls. */
 export function isInDoubt(state: SectionState, mode?: AgainMode): boolean {
   return 'failure' in state && state.failure?.billed === 'maybe' && (!mode || state.again === mode);
-}
-
-function toReady(name: SectionName, answer: Answer, parts: Pick<CardParts, 'isStale'>): SectionState {
-  const stale = parts.isStale(name, answer);
-  return { status: 'ready', answer, stale, refreshing: false, failure: null, again: 'refresh' };
-}
-
-function toSections(saved: SavedCard, parts: CardParts): CardSections {
-  const toState = (name: SectionName): SectionState => {
-    const answer = saved.answers[name] as Answer | undefined;
-    if (answer) return toReady(name, answer, parts);
-    const failure = saved.failures[name] ?? parts.refusalOf(name);
-    if (failure) return { status: 'failed', failure, again: 'refresh' };
-    const isRemoved = saved.removed.includes(name);
-    if (parts.asked && parts.loadsByItself(name) && !isRemoved) return { status: 'loading', since: parts.now() };
-    return { status: 'waiting', calls: parts.planCalls([name], parts.toMode('missing')).length };
-  };
-  // A mapped type cannot show that each name gets its own state.
-  return Object.fromEntries(SECTION_NAMES.map((name) => [name, toState(name)])) as CardSections;
 }

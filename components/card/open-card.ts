@@ -2,18 +2,16 @@ import type { Signal } from '@preact/signals';
 import { browserEnvironment } from '../../lib/browser/environment';
 import { subscribeLocal } from '../../lib/browser/storage';
 import type { Candidate } from '../../lib/host/subject';
-import type { AskMode, LookupMode } from '../../lib/lookup/plan';
-import { CATEGORIZED, planCalls, sectionsOfCard, toModeFor, toPlanOptions } from '../../lib/lookup/plan';
+import { sectionsOfCard } from '../../lib/lookup/plan';
 import type { SavedCard } from '../../lib/lookup/saved-card';
-import { createCardReader, isFresh, toSubjectKey } from '../../lib/lookup/saved-card';
+import { createCardReader, toSubjectKey } from '../../lib/lookup/saved-card';
 import { ask } from '../../lib/messages';
 import type { SectionName } from '../../lib/model';
-import { SECTION_NAMES } from '../../lib/model';
 import type { Settings } from '../../lib/settings/settings';
-import { lifetimeOf, OPTIONAL_SECTIONS } from '../../lib/settings/settings';
 import { readFailureLifetime } from '../../lib/settings/store';
-import type { OpenCard } from './card-state';
-import { createCard } from './card-state';
+import { CardPlan } from './card-plan';
+import type { SavedAnswers } from './card-state';
+import { CardState } from './card-state';
 
 const reader = createCardReader(browserEnvironment, readFailureLifetime);
 
@@ -45,71 +43,20 @@ function subscribeSaved(subject: Candidate, onChange: (stored: SectionName[]) =>
   };
 }
 
-/** Milliseconds after which a page without a paint counts as not visible. */
-const LONGEST_FRAME = 100;
-const untilPainted = () =>
-  new Promise<void>((resume) => {
-    setTimeout(resume, LONGEST_FRAME);
-    requestAnimationFrame(() => setTimeout(resume));
-  });
-
-/** What each click asks for when the user always wants live data. */
-const ALWAYS_LIVE: Record<AskMode, LookupMode> = { missing: 'missing-live', refresh: 'live', live: 'live' };
-
-/** True if the setting was on and is now off. An organisation may have locked it, or storage may refuse. */
-async function stopLive(settings: Signal<Settings>): Promise<boolean> {
-  if (!settings.value.alwaysLive) return false;
-  const { changeSettings } = await import('../../lib/settings/store');
-  const saved = await changeSettings((current) => ({ ...current, alwaysLive: false })).catch(() => null);
-  if (saved === null || saved.alwaysLive) return false;
-  settings.value = saved;
-  return true;
-}
-
-/** The Starter plan would be refused: the traffic endpoint needs Advanced. */
-const isRefused = (section: SectionName, { plan }: Settings) => section === 'traffic' && plan === 'Starter';
-
-const loadsByItself = (section: SectionName, settings: Settings) =>
-  CATEGORIZED.includes(section) ||
-  (OPTIONAL_SECTIONS.some((optional) => optional === section && settings.loadByThemselves[optional]) &&
-    !isRefused(section, settings));
-
-/** How many calls a card without saved data makes by itself. */
-export function callsToOpen(settings: Settings): number {
-  const sections = SECTION_NAMES.filter((section) => loadsByItself(section, settings));
-  return planCalls(sections, { mode: settings.alwaysLive ? ALWAYS_LIVE.missing : 'missing' }).length;
-}
-
-/** `asked`: missing data may be called for. `known`: saved data, if read before. Settings count as of each click. */
+/** `asked`: missing data may be called for. `known`: saved data, if read before. */
 export async function openCard(
   subject: Candidate,
   settings: Signal<Settings>,
   asked: boolean,
   known?: SavedCard,
-): Promise<OpenCard> {
+): Promise<CardState> {
   const saved = known ?? (await readSavedCard(subject));
   if (Object.keys(saved.answers).length > 0) requestIdleCallback(() => void reader.markUsed(subject));
-  let stopping: Promise<boolean> | null = null;
-  return createCard(toSubjectKey(subject), saved, {
+  const stored: SavedAnswers = {
     // Rejects on failure, so that nothing shown counts as gone.
-    readSaved: () => reader.readCard(subject, sectionsOfCard(subject)),
-    ask: (request) => ask('lookup', request),
-    toMode: (mode) => toModeFor(subject, settings.value.alwaysLive ? ALWAYS_LIVE[mode] : mode),
-    planCalls: (sections, mode) => planCalls(sections, { mode, ...toPlanOptions(subject) }),
+    read: () => reader.readCard(subject, sectionsOfCard(subject)),
     subscribe: (onChange) => subscribeSaved(subject, onChange),
-    untilPainted,
-    loadsByItself: (section) => sectionsOfCard(subject).includes(section) && loadsByItself(section, settings.value),
-    refusalOf: (section) =>
-      subject.kind === 'host' && isRefused(section, settings.value) ? { kind: 'plan', billed: 'no' } : null,
-    asked,
-    isStale: (section, answer) => !isFresh(answer, lifetimeOf(settings.value, section), Date.now()),
-    // Every refused call reports this, and only the first one must act.
-    stopLive: () => {
-      stopping ??= stopLive(settings).finally(() => {
-        stopping = null;
-      });
-      return stopping;
-    },
-    now: browserEnvironment.now,
-  });
+  };
+  const plan = new CardPlan(subject, settings, asked);
+  return new CardState(browserEnvironment, plan, saved, stored, (request) => ask('lookup', request));
 }

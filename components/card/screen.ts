@@ -11,7 +11,7 @@ import type { SavedCard } from '../../lib/lookup/saved-card';
 import { toSubjectKey } from '../../lib/lookup/saved-card';
 import type { Settings } from '../../lib/settings/settings';
 import { SECOND } from '../../lib/time';
-import type { CardSections, OpenCard, SectionState } from './card-state';
+import type { CardSections, CardState, SectionState } from './card-state';
 import { hasUnsaved, isInDoubt } from './card-state';
 import { openCard, readSavedCard } from './open-card';
 import { isBusy } from './summary';
@@ -30,7 +30,7 @@ export type View =
   | { kind: 'start' }
   | { kind: 'opening' }
   /** `asked`: the user asked for this site and did not merely visit it. */
-  | { kind: 'card'; subject: Candidate; card: OpenCard; asked: boolean }
+  | { kind: 'card'; subject: Candidate; card: CardState; asked: boolean }
   | ({ kind: 'refused'; text?: string } & Refusal)
   /** `refused`: by the user in the browser. `unsaved`: the agreement was not saved. `locked`: by the organisation. */
   | {
@@ -60,7 +60,7 @@ export function toRefusal(sections: CardSections): RefusalReason | null {
 }
 
 /** False for a card that only says why there is none. */
-const isWorthAWayBack = ({ sections: { value } }: OpenCard) => !toRefusal(value) && !isFirstRun(value);
+const isWorthAWayBack = ({ sections: { value } }: CardState) => !toRefusal(value) && !isFirstRun(value);
 
 /** A panel stays open for days, so the way back needs a limit. */
 const MOST_PAST = 20;

@@ -3,12 +3,12 @@ import { signal } from '@preact/signals';
 import type { Refusal } from '../../lib/errors';
 import type { Candidate } from '../../lib/host/subject';
 import { toCandidate, toPastedSite } from '../../lib/host/subject';
-import type { OpenCard } from '../card/card-state';
+import type { CardState } from '../card/card-state';
 import { MOST_COMPARED } from '../site-table/selection';
 
 export interface ComparedCard {
   host: string;
-  card: OpenCard;
+  card: CardState;
 }
 
 export interface RefusedSite {
@@ -23,7 +23,7 @@ export type CompareState = ReturnType<typeof createCompareState>;
  * what is saved, and asks for nothing.
  */
 export function createCompareState(
-  openCard: (subject: Candidate) => Promise<OpenCard>,
+  openCard: (subject: Candidate) => Promise<CardState>,
   readNeverSend: () => readonly [own: readonly string[], organisation: readonly string[]],
 ) {
   const sites = signal<readonly ComparedCard[]>([]);

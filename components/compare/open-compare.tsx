@@ -3,7 +3,8 @@ import { useEffect } from 'preact/hooks';
 import { openOptions } from '../../lib/browser/pages';
 import type { Route, ShowRoute } from '../../lib/browser/route';
 import type { Settings } from '../../lib/settings/settings';
-import { callsToOpen, openCard } from '../card/open-card';
+import { callsToOpen } from '../card/card-plan';
+import { openCard } from '../card/open-card';
 import { ComparePage } from './ComparePage';
 import { createCompareState } from './compare-state';
 

@@ -2,7 +2,7 @@ import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { ComponentChildren, ComponentType } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { CardScreen, WayBack } from '../../components/card/CardScreen';
-import { callsToOpen } from '../../components/card/open-card';
+import { callsToOpen } from '../../components/card/card-plan';
 import type { PageLinks } from '../../components/card/ShownCard';
 import { noteOtherPage } from '../../components/card/ShownCard';
 import { SubjectField } from '../../components/card/SubjectField';

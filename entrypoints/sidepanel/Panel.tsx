@@ -2,7 +2,7 @@ import type { Signal } from '@preact/signals';
 import { useSignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { CardScreen } from '../../components/card/CardScreen';
-import { callsToOpen } from '../../components/card/open-card';
+import { callsToOpen } from '../../components/card/card-plan';
 import { SubjectField } from '../../components/card/SubjectField';
 import type { Screen } from '../../components/card/screen';
 import { WatchButton } from '../../components/card/WatchButton';

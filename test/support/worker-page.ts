@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { expect } from 'vitest';
-import type { OpenCard, SectionState } from '../../components/card/card-state';
+import type { CardState, SectionState } from '../../components/card/card-state';
 import { isLoading } from '../../components/card/card-state';
 import type { Screen } from '../../components/card/screen';
 import { createScreen } from '../../components/card/screen';
@@ -16,30 +16,30 @@ export async function openScreen(address: string): Promise<Screen> {
 }
 
 /** The card that a screen shows. */
-export function toCard({ view: { value } }: Screen): OpenCard {
+export function toCard({ view: { value } }: Screen): CardState {
   if (value.kind !== 'card') throw new Error(`There is no card but: ${JSON.stringify(value)}`);
   return value.card;
 }
 
-const listStates = ({ sections }: OpenCard) =>
+const listStates = ({ sections }: CardState) =>
   Object.entries(sections.value) as [name: SectionName, state: SectionState][];
 
 /** The names of the sections that stand so, in the order of the card. */
-export const listSections = (card: OpenCard, status: SectionState['status']): SectionName[] =>
+export const listSections = (card: CardState, status: SectionState['status']): SectionName[] =>
   listStates(card).flatMap(([name, state]) => (state.status === status ? name : []));
 
 /** Waits until no section of a card is on its way. */
-export async function untilSettled(card: OpenCard): Promise<OpenCard> {
+export async function untilSettled(card: CardState): Promise<CardState> {
   await expect.poll(() => listStates(card).filter(([, state]) => isLoading(state))).toEqual([]);
   return card;
 }
 
 /** The card of a popup that is opened on the site of a host, when it has come to rest. */
-export const openCardOf = async (host: string): Promise<OpenCard> =>
+export const openCardOf = async (host: string): Promise<CardState> =>
   untilSettled(toCard(await openScreen(`https://${host}/page?token=1`)));
 
 /** The failures of the sections that a card tells of, each once. */
-export function readFailures(card: OpenCard): Failure[] {
+export function readFailures(card: CardState): Failure[] {
   const all = listStates(card).flatMap(([, state]) => ('failure' in state && state.failure ? [state.failure] : []));
   const known = new Map(all.map((failure) => [JSON.stringify(failure), failure]));
   return [...known.values()];

@@ -1,12 +1,17 @@
+import type { Signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { CardParts } from '../../../../components/card/card-state';
-import { createCard, hasUnsaved } from '../../../../components/card/card-state';
+import { CardPlan } from '../../../../components/card/card-plan';
+import type { SavedAnswers } from '../../../../components/card/card-state';
+import { CardState, hasUnsaved } from '../../../../components/card/card-state';
 import type { Failure, Result } from '../../../../lib/errors';
 import type { AskMode, LookupReply, LookupRequest } from '../../../../lib/lookup/plan';
-import { planCalls } from '../../../../lib/lookup/plan';
 import type { SavedCard } from '../../../../lib/lookup/saved-card';
 import type { Answer, SectionName } from '../../../../lib/model';
 import { SECTION_NAMES } from '../../../../lib/model';
+import type { Settings } from '../../../../lib/settings/settings';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
+import { DAY } from '../../../../lib/time';
 
 const NOT_SAVED: Failure = { kind: 'not-saved', billed: 'no' };
 const NOTHING: SavedCard = { answers: {}, failures: {}, removed: [] };
@@ -21,36 +26,42 @@ const toAnswer = (fetchedAt: number): Answer => ({
   answeredFor: null,
 });
 
-/** A card's parts whose questions stay open until the test answers them. */
-function createParts(change: Partial<CardParts> = {}) {
+interface Given {
+  saved?: SavedCard;
+  /** Whether the user asked for the site. */
+  isAsked?: boolean;
+  settings?: Signal<Settings>;
+  now?: number;
+  readSaved?: () => Promise<SavedCard>;
+  stopLive?: () => Promise<boolean>;
+  untilPainted?: () => Promise<void>;
+}
+
+/** A card whose questions stay open until the test answers them. */
+function open({
+  saved = NOTHING,
+  isAsked = true,
+  settings = signal(DEFAULT_SETTINGS),
+  now = 1000,
+  readSaved = async () => NOTHING,
+  stopLive = async () => true,
+  untilPainted = async () => {},
+}: Given = {}) {
   const asked: { request: LookupRequest; reply: (result: Result<LookupReply>) => void }[] = [];
-  let stored: (names: SectionName[]) => void = () => {};
-  const parts: CardParts = {
-    readSaved: async () => NOTHING,
-    ask: (request) => new Promise((reply) => asked.push({ request, reply })),
-    toMode: (mode) => mode,
-    planCalls: (sections) => {
-      const five = sections.filter((name) => FIVE.includes(name));
-      const others = sections.filter((name) => !FIVE.includes(name));
-      const calls = others.map((name) => ({ endpoint: 'traffic' as const, sections: [name], refresh: false }));
-      return five.length ? [{ endpoint: 'categorize', sections: five, refresh: false }, ...calls] : calls;
-    },
+  let tell: (names: SectionName[]) => void = () => {};
+  const stored: SavedAnswers = {
+    read: readSaved,
     subscribe: (onChange) => {
-      stored = onChange;
+      tell = onChange;
       return () => {
-        stored = () => {};
+        tell = () => {};
       };
     },
-    untilPainted: async () => {},
-    loadsByItself: (name) => name !== 'iab' && name !== 'similar',
-    refusalOf: () => null,
-    asked: true,
-    isStale: () => false,
-    stopLive: async () => true,
-    now: () => 1000,
-    ...change,
   };
-  return { parts, asked, store: (...names: SectionName[]) => stored(names) };
+  const plan = Object.assign(new CardPlan({ kind: 'host', host: 'example.com' }, settings, isAsked), { stopLive });
+  const ask = (request: LookupRequest) => new Promise<Result<LookupReply>>((reply) => asked.push({ request, reply }));
+  const card = new CardState({ now: () => now }, plan, saved, stored, ask, untilPainted);
+  return { card, asked, store: (...names: SectionName[]) => tell(names) };
 }
 
 const answerAll = (request: LookupRequest, fetchedAt = 2000): Result<LookupReply> => ({
@@ -63,8 +74,7 @@ const answerAll = (request: LookupRequest, fetchedAt = 2000): Result<LookupReply
 });
 
 test('what is missing and loads by itself is asked for once, one message a call; the rest waits with its cost', () => {
-  const { parts, asked } = createParts();
-  const card = createCard('example.com', NOTHING, parts);
+  const { card, asked } = open();
   expect(asked.map(({ request }) => request.sections)).toEqual([FIVE, ['registration'], ['traffic']]);
   // Only a click can say that a call in doubt may be sent again.
   expect(asked.every(({ request }) => request.mode === 'missing' && !request.confirmed)).toBe(true);
@@ -73,8 +83,7 @@ test('what is missing and loads by itself is asked for once, one message a call;
 });
 
 test('S12: a section whose saved record could not be read waits for a click, with its cost', () => {
-  const { parts, asked } = createParts();
-  const card = createCard('example.com', { ...NOTHING, removed: ['registration', 'company'] }, parts);
+  const { card, asked } = open({ saved: { ...NOTHING, removed: ['registration', 'company'] } });
   expect(asked.flatMap(({ request }) => request.sections)).toEqual([
     'categories',
     'logo',
@@ -88,17 +97,13 @@ test('S12: a section whose saved record could not be read waits for a click, wit
 });
 
 test('a site that the user did not ask for is never called for', () => {
-  const { parts, asked } = createParts({ asked: false });
-  const card = createCard('example.com', NOTHING, parts);
+  const { card, asked } = open({ isAsked: false });
   expect(asked).toEqual([]);
   expect(Object.values(card.sections.value).every(({ status }) => status === 'waiting')).toBe(true);
 });
 
 test('what the plan refuses says so and is not asked for', () => {
-  const { parts, asked } = createParts({
-    refusalOf: (name) => (name === 'traffic' ? { kind: 'plan', billed: 'no' } : null),
-  });
-  const card = createCard('example.com', NOTHING, parts);
+  const { card, asked } = open({ settings: signal<Settings>({ ...DEFAULT_SETTINGS, plan: 'Starter' }) });
   expect(card.sections.value.traffic).toEqual({
     status: 'failed',
     failure: { kind: 'plan', billed: 'no' },
@@ -108,8 +113,7 @@ test('what the plan refuses says so and is not asked for', () => {
 });
 
 test('the word of the user is for the calls whose doubt is shown: another one may be in doubt of which nobody was told', async () => {
-  const { parts, asked } = createParts();
-  const card = createCard('example.com', NOTHING, parts);
+  const { card, asked } = open();
   const lost: Failure = { kind: 'lost', billed: 'maybe' };
   for (const { request, reply } of asked)
     reply(request.sections.includes('traffic') ? { ok: false, failure: lost } : answerAll(request));
@@ -124,8 +128,7 @@ test('the word of the user is for the calls whose doubt is shown: another one ma
 });
 
 test('a failed section leaves the others alone', async () => {
-  const { parts, asked } = createParts();
-  const card = createCard('example.com', NOTHING, parts);
+  const { card, asked } = open();
   const failure: Failure = { kind: 'plan', billed: 'no' };
   asked[2]?.reply({ ok: true, body: { sections: { traffic: { ok: false, failure } } } });
   asked[1]?.reply(answerAll({ subject: 'example.com', sections: ['registration'], mode: 'missing', confirmed: false }));
@@ -136,16 +139,14 @@ test('a failed section leaves the others alone', async () => {
 
 test('an old answer is shown as old and not asked for again', () => {
   const saved = { ...NOTHING, answers: { traffic: toAnswer(5) as Answer<'traffic'> } };
-  const { parts, asked } = createParts({ isStale: (name) => name === 'traffic' });
-  const card = createCard('example.com', saved, parts);
+  const { card, asked } = open({ saved, now: 8 * DAY });
   expect(card.sections.value.traffic).toMatchObject({ status: 'ready', stale: true });
   expect(asked.some(({ request }) => request.sections.includes('traffic'))).toBe(false);
 });
 
 test('a failed refresh keeps the answer that was there', async () => {
   const saved = { ...NOTHING, answers: { traffic: toAnswer(5) as Answer<'traffic'> } };
-  const { parts, asked } = createParts();
-  const card = createCard('example.com', saved, parts);
+  const { card, asked } = open({ saved });
   const done = card.load(['traffic'], 'refresh', false);
   expect(card.sections.value.traffic).toMatchObject({ status: 'ready', refreshing: true });
   asked.at(-1)?.reply({ ok: false, failure: { kind: 'no-answer', billed: 'maybe' } });
@@ -160,8 +161,7 @@ test('a failed refresh keeps the answer that was there', async () => {
 
 test('a plan that refuses live data is told once it is no longer always asked for, and not as an answer that is not saved', async () => {
   for (const stops of [true, false]) {
-    const { parts, asked } = createParts({ stopLive: async () => stops });
-    const card = createCard('example.com', NOTHING, parts);
+    const { card, asked } = open({ stopLive: async () => stops });
     const refusal: Failure = { kind: 'plan', billed: 'no' };
     asked[1]?.reply({ ok: true, body: { sections: { registration: { ok: true, answer: toAnswer(2000), refusal } } } });
     await expect.poll(() => card.sections.value.registration.status).toBe('ready');
@@ -172,8 +172,7 @@ test('a plan that refuses live data is told once it is no longer always asked fo
 
 test('what failed is asked for again as it was: live when it was live', async () => {
   const saved = { ...NOTHING, answers: { traffic: toAnswer(5) as Answer<'traffic'> } };
-  const { parts, asked } = createParts({ asked: false });
-  const card = createCard('example.com', saved, parts);
+  const { card, asked } = open({ saved, isAsked: false });
   const fail = async (name: SectionName, mode: AskMode) => {
     const done = card.load([name], mode, false);
     asked.at(-1)?.reply({ ok: false, failure: { kind: 'no-answer', billed: 'maybe' } });
@@ -188,20 +187,14 @@ test('what failed is asked for again as it was: live when it was live', async ()
 });
 
 test('the mode of the moment counts for the cost that is shown and for the calls that are made', async () => {
-  const LIVE = { missing: 'missing-live', refresh: 'live', live: 'live' } as const;
-  const state = { isLive: false };
-  const { parts, asked } = createParts({
-    asked: false,
-    toMode: (mode) => (state.isLive ? LIVE[mode] : mode),
-    planCalls: (sections, mode) => planCalls(sections, { mode }),
-  });
-  const card = createCard('example.com', NOTHING, parts);
+  const settings = signal(DEFAULT_SETTINGS);
+  const { card, asked } = open({ isAsked: false, settings });
   for (const [isLive, mode, sent] of [
     [false, 'refresh', 'refresh'],
     [true, 'refresh', 'live'],
     [true, 'missing', 'missing-live'],
   ] as const) {
-    state.isLive = isLive;
+    settings.value = { ...DEFAULT_SETTINGS, alwaysLive: isLive };
     const before = asked.length;
     const said = card.callsFor(FIVE, mode);
     const done = card.load(FIVE, mode, false);
@@ -216,16 +209,14 @@ test('the mode of the moment counts for the cost that is shown and for the calls
 });
 
 test('a section that is on its way is not asked for again by a second click', async () => {
-  const { parts, asked } = createParts();
-  const card = createCard('example.com', NOTHING, parts);
+  const { card, asked } = open();
   void card.load(['iab'], 'missing', false);
   void card.load(['iab'], 'missing', false);
   expect(asked.filter(({ request }) => request.sections.includes('iab'))).toHaveLength(1);
 });
 
 test('an answer that comes after the card was closed is not shown', async () => {
-  const { parts, asked } = createParts();
-  const card = createCard('example.com', NOTHING, parts);
+  const { card, asked } = open();
   card.close();
   const before = card.sections.value;
   for (const { request, reply } of asked) reply(answerAll(request));
@@ -234,10 +225,9 @@ test('an answer that comes after the card was closed is not shown', async () => 
 });
 
 test('what another page stored for the site shows here without a call of ours', async () => {
-  const { parts, asked, store } = createParts({
+  const { card, asked, store } = open({
     readSaved: async () => ({ ...NOTHING, answers: { iab: toAnswer(9000) as Answer<'iab'> } }),
   });
-  const card = createCard('example.com', NOTHING, parts);
   const before = asked.length;
   store('iab');
   await expect.poll(() => card.sections.value.iab.status).toBe('ready');
@@ -247,8 +237,7 @@ test('what another page stored for the site shows here without a call of ours', 
 test('what was cleared under an open card stays on it and is not called saved any more', async () => {
   const answers = { iab: toAnswer(900) as Answer<'iab'>, similar: toAnswer(900) as Answer<'similar'> };
   let saved: SavedCard = { ...NOTHING, answers };
-  const { parts, asked, store } = createParts({ readSaved: async () => saved, asked: false });
-  const card = createCard('example.com', saved, parts);
+  const { card, asked, store } = open({ saved, readSaved: async () => saved, isAsked: false });
   saved = { ...NOTHING, answers: { similar: answers.similar } };
   store('iab');
   await expect.poll(() => card.sections.value.iab).toMatchObject({ status: 'ready', unsaved: true });
@@ -263,13 +252,12 @@ test('what was cleared under an open card stays on it and is not called saved an
 
 test('what is stored of sections that are on their way is read when all calls are over, and then stands for an answer that was lost', async () => {
   let reads = 0;
-  const { parts, asked, store } = createParts({
+  const { card, asked, store } = open({
     readSaved: async () => {
       reads++;
       return { ...NOTHING, answers: { traffic: toAnswer(9000) as Answer<'traffic'> } };
     },
   });
-  const card = createCard('example.com', NOTHING, parts);
   store(...FIVE);
   store('traffic');
   for (const { request, reply } of asked.slice(0, 2)) reply(answerAll(request));
@@ -282,10 +270,9 @@ test('what is stored of sections that are on their way is read when all calls ar
 
 test('the first answer shows at once; those that come before it is painted show together, after it', async () => {
   const painted: (() => void)[] = [];
-  const { parts, asked } = createParts({
+  const { card, asked } = open({
     untilPainted: () => new Promise((resume) => painted.push(resume)),
   });
-  const card = createCard('example.com', NOTHING, parts);
   const seen: string[][] = [];
   card.sections.subscribe((sections) => {
     seen.push(SECTION_NAMES.filter((name) => sections[name].status === 'ready'));
@@ -304,22 +291,21 @@ test('the first answer shows at once; those that come before it is painted show 
 });
 
 test('what was stored before the answer that is shown does not take its place', async () => {
-  const { parts, store } = createParts({
-    asked: false,
+  const { card, store } = open({
+    saved: { ...NOTHING, answers: { iab: toAnswer(9) as Answer<'iab'> } },
+    isAsked: false,
     readSaved: async () => ({
       ...NOTHING,
       answers: { iab: toAnswer(5) as Answer<'iab'>, traffic: toAnswer(5) as Answer<'traffic'> },
     }),
   });
-  const card = createCard('example.com', { ...NOTHING, answers: { iab: toAnswer(9) as Answer<'iab'> } }, parts);
   store('iab', 'traffic');
   await expect.poll(() => card.sections.value.traffic.status).toBe('ready');
   expect(card.sections.value.iab).toMatchObject({ answer: { fetchedAt: 9 } });
 });
 
 test('an answer that could not be saved says so', async () => {
-  const { parts, asked } = createParts();
-  const card = createCard('example.com', NOTHING, parts);
+  const { card, asked } = open();
   asked[1]?.reply({
     ok: true,
     body: { sections: { registration: { ok: true, answer: toAnswer(2000), refusal: NOT_SAVED } } },
@@ -329,8 +315,7 @@ test('an answer that could not be saved says so', async () => {
 });
 
 test('an answer that is not live, as was wanted, is saved all the same, and so is the next one where storage is well again', async () => {
-  const { parts, asked } = createParts();
-  const card = createCard('example.com', NOTHING, parts);
+  const { card, asked } = open();
   const reply = (turn: number, refusal: Failure | null) =>
     asked[turn]?.reply({
       ok: true,

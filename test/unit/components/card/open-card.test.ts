@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { callsToOpen, openCard } from '../../../../components/card/open-card';
+import { callsToOpen } from '../../../../components/card/card-plan';
+import { openCard } from '../../../../components/card/open-card';
 import { toRecord } from '../../../../lib/browser/record';
 import type { Candidate } from '../../../../lib/host/subject';
 import { toCandidate } from '../../../../lib/host/subject';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OpenCard } from '../../../../components/card/card-state';
+import type { CardState } from '../../../../components/card/card-state';
 import { createCompareState } from '../../../../components/compare/compare-state';
 
 function setUp() {
@@ -10,7 +10,7 @@ function setUp() {
     async (subject) => {
       opened.push(subject.host);
       await gates.get(subject.host);
-      return { subject: subject.host, close: () => closed.push(subject.host) } as unknown as OpenCard;
+      return { subject: subject.host, close: () => closed.push(subject.host) } as unknown as CardState;
     },
     () => [['secret.com'], []],
   );

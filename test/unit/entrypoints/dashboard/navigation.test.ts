@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import type { OpenCard } from '../../../../components/card/card-state';
+import type { CardState } from '../../../../components/card/card-state';
 import type { View } from '../../../../components/card/screen';
 import { createNavigation } from '../../../../entrypoints/dashboard/navigation';
 
@@ -15,7 +15,7 @@ function open(hash: string) {
       asked.push(`${text}${isAsked ? '' : ' (saved only)'}`);
       const host = text.toLowerCase();
       // Only the subject of the card matters here.
-      const card = { subject: host } as OpenCard;
+      const card = { subject: host } as CardState;
       view.value = { kind: 'card', subject: { kind: 'host', host }, card, asked: true };
     },
     lookUp: (text: string) => {
@@ -70,7 +70,7 @@ describe('the dashboard', () => {
     const subject = { kind: 'email', email: 'anna@two.com' } as Extract<View, { kind: 'email-question' }>['subject'];
     screen.view.value = { kind: 'email-question', subject, obstacle: null };
     expect(bar).toEqual(['#/site/one.com']);
-    screen.view.value = { kind: 'card', subject, card: { subject: 'anna@two.com' } as OpenCard, asked: true };
+    screen.view.value = { kind: 'card', subject, card: { subject: 'anna@two.com' } as CardState, asked: true };
     expect(bar).toEqual(['#/site/one.com', '#/site/anna@two.com']);
   });
 

@@ -1,0 +1,84 @@
+import type { Signal } from '@preact/signals';
+import type { Failure } from '../../lib/errors';
+import type { Candidate } from '../../lib/host/subject';
+import type { AskMode, LookupMode } from '../../lib/lookup/plan';
+import { CATEGORIZED, planCalls, sectionsOfCard, toModeFor, toPlanOptions } from '../../lib/lookup/plan';
+import { isFresh } from '../../lib/lookup/saved-card';
+import type { Answer, Call, SectionName } from '../../lib/model';
+import { SECTION_NAMES } from '../../lib/model';
+import type { Settings } from '../../lib/settings/settings';
+import { lifetimeOf, OPTIONAL_SECTIONS } from '../../lib/settings/settings';
+
+/** What each click asks for when the user always wants live data. */
+const ALWAYS_LIVE: Record<AskMode, LookupMode> = { missing: 'missing-live', refresh: 'live', live: 'live' };
+
+const toMode = (mode: AskMode, { alwaysLive }: Settings) => (alwaysLive ? ALWAYS_LIVE[mode] : mode);
+
+/** True if the setting was on and is now off. An organisation may have locked it, or storage may refuse. */
+async function stopLive(settings: Signal<Settings>): Promise<boolean> {
+  if (!settings.value.alwaysLive) return false;
+  const { changeSettings } = await import('../../lib/settings/store');
+  const saved = await changeSettings((current) => ({ ...current, alwaysLive: false })).catch(() => null);
+  if (saved === null || saved.alwaysLive) return false;
+  settings.value = saved;
+  return true;
+}
+
+/** The Starter plan would be refused: the traffic endpoint needs Advanced. */
+const isRefused = (section: SectionName, { plan }: Settings) => section === 'traffic' && plan === 'Starter';
+
+const loadsByItself = (section: SectionName, settings: Settings) =>
+  CATEGORIZED.includes(section) ||
+  (OPTIONAL_SECTIONS.some((optional) => optional === section && settings.loadByThemselves[optional]) &&
+    !isRefused(section, settings));
+
+/** How many calls a card without saved data makes by itself. */
+export function callsToOpen(settings: Settings): number {
+  const sections = SECTION_NAMES.filter((section) => loadsByItself(section, settings));
+  return planCalls(sections, { mode: toMode('missing', settings) }).length;
+}
+
+/** What the card of a subject asks for. Settings count as of each click. */
+export class CardPlan {
+  readonly subject: Candidate;
+  /** The user asked for this site. Otherwise only saved data shows, and no call is made. */
+  readonly asked: boolean;
+  readonly #settings: Signal<Settings>;
+  #stopping: Promise<boolean> | null = null;
+
+  constructor(subject: Candidate, settings: Signal<Settings>, asked: boolean) {
+    this.subject = subject;
+    this.asked = asked;
+    this.#settings = settings;
+  }
+
+  /** The calls of a click, and how each of them asks. */
+  toCalls(sections: readonly SectionName[], asked: AskMode): { mode: LookupMode; calls: Call[] } {
+    const mode = toModeFor(this.subject, toMode(asked, this.#settings.value));
+    return { mode, calls: planCalls(sections, { mode, ...toPlanOptions(this.subject) }) };
+  }
+
+  loadsByItself(section: SectionName): boolean {
+    return sectionsOfCard(this.subject).includes(section) && loadsByItself(section, this.#settings.value);
+  }
+
+  /** Why the user's plan excludes a section. */
+  refusalOf(section: SectionName): Failure | null {
+    return this.subject.kind === 'host' && isRefused(section, this.#settings.value)
+      ? { kind: 'plan', billed: 'no' }
+      : null;
+  }
+
+  isStale(section: SectionName, answer: Answer, now: number): boolean {
+    return !isFresh(answer, lifetimeOf(this.#settings.value, section), now);
+  }
+
+  /** Called when the plan refuses live data. Resolves whether the setting that always asks for it is off now. */
+  stopLive(): Promise<boolean> {
+    // Every refused call reports this, and only the first one must act.
+    this.#stopping ??= stopLive(this.#settings).finally(() => {
+      this.#stopping = null;
+    });
+    return this.#stopping;
+  }
+}
