@@ -1,132 +1,132 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { Need, SafetyPermissions } from '../../lib/browser/permissions';
+import type { PageEnvironment } from '../../lib/environment';
+import type { strictRules } from '../../lib/safety/strict/keeper';
 import type { SafetyMode, SafetySettings } from '../../lib/settings/settings';
+import { readWatchList } from '../../lib/watch/list';
 import type { SettingsState } from '../settings/settings-state';
 
-/** Passed in, so that a test can answer for the browser. */
-export interface SafetyStateParts {
-  settings: Pick<SettingsState, 'settings' | 'change'>;
-  permissions: SafetyPermissions;
-  strictRules: {
-    readRefused(): Promise<boolean>;
-    /** Whether the browser takes the rules only at its next start. */
-    readWaiting(): Promise<boolean>;
-    subscribe(onChange: () => void): () => void;
-  };
-  /** Watched sites need notifications too. */
-  isWatching(): Promise<boolean>;
-  /** The service origin that needs a permission; null: none, or unknown. */
-  readService(): string | null;
-}
-
-export type SafetyState = ReturnType<typeof createSafetyState>;
 /** Permissions that the browser may remove while they are needed. */
 const NEEDED = ['navigation', 'notices', 'everySite'] as const satisfies Need[];
 export type Needed = (typeof NEEDED)[number];
 
 /** Browsers accept a request only during the click, so each change asks first and awaits nothing before. */
-export function createSafetyState(parts: SafetyStateParts) {
-  const { settings, permissions, strictRules, isWatching, readService } = parts;
-  const current = computed(() => settings.settings.value.safety);
-  const plan = computed(() => settings.settings.value.plan);
-  const asking = signal<Need | null>(null);
+export class SafetyState {
+  readonly current = computed(() => this.#settings.settings.value.safety);
+  readonly plan = computed(() => this.#settings.settings.value.plan);
+  readonly asking = signal<Need | null>(null);
   /** Refused at the last click, by the user or the browser. */
-  const refused = signal<Need | null>(null);
+  readonly refused = signal<Need | null>(null);
   /** Switched on, but removed by the browser. */
-  const missing = signal<readonly Needed[]>([]);
+  readonly missing = signal<readonly Needed[]>([]);
   /** The browser refused the latest strict rules and keeps the earlier ones. */
-  const isStrictRefused = signal(false);
+  readonly isStrictRefused = signal(false);
   /** Strict mode begins at the browser's next start. */
-  const isStrictWaiting = signal(false);
+  readonly isStrictWaiting = signal(false);
+  readonly #environment: Pick<PageEnvironment, 'area'>;
+  readonly #settings: Pick<SettingsState, 'settings' | 'change'>;
+  readonly #permissions: SafetyPermissions;
+  readonly #strictRules: typeof strictRules;
+  readonly #readService: () => string | null;
+  readonly #subscriptions: (() => void)[];
 
-  const change = (patch: Partial<SafetySettings>, losing = false) =>
-    settings.change({ safety: { ...current.value, ...patch } }, losing);
+  /** `readService`: the service's origin that needs a permission; null: none, or unknown. */
+  constructor(
+    environment: Pick<PageEnvironment, 'area'>,
+    settings: Pick<SettingsState, 'settings' | 'change'>,
+    permissions: SafetyPermissions,
+    strict: typeof strictRules,
+    readService: () => string | null,
+  ) {
+    this.#environment = environment;
+    this.#settings = settings;
+    this.#permissions = permissions;
+    this.#strictRules = strict;
+    this.#readService = readService;
+    const look = () => void this.look();
+    // Another page or the organisation may switch settings on, and no browser grants a permission for that.
+    this.#subscriptions = [permissions.subscribe(look), strict.subscribe(look), effect(look)];
+  }
 
-  const look = async () => {
-    const { on, notify, strict } = current.value;
-    const isNeeded = { navigation: on, notices: notify, everySite: strict, browsing: false } satisfies Record<
-      Need,
-      boolean
-    >;
+  async look(): Promise<void> {
+    const { on, notify, strict } = this.current.value;
+    const isNeeded: Record<Needed, boolean> = { navigation: on, notices: notify, everySite: strict };
     const needs = NEEDED.filter((need) => isNeeded[need]);
-    const granted = await Promise.all(needs.map((need) => permissions.has(need)));
-    missing.value = needs.filter((_, index) => !granted[index]);
-    isStrictRefused.value = await strictRules.readRefused();
-    isStrictWaiting.value = await strictRules.readWaiting();
-  };
+    const granted = await Promise.all(needs.map((need) => this.#permissions.has(need)));
+    this.missing.value = needs.filter((_, index) => !granted[index]);
+    this.isStrictRefused.value = await this.#strictRules.readRefused();
+    this.isStrictWaiting.value = await this.#strictRules.readWaiting();
+  }
+
+  change(patch: Partial<SafetySettings>, losing = false): Promise<void> {
+    return this.#settings.change({ safety: { ...this.current.value, ...patch } }, losing);
+  }
+
+  async switchOn(on: boolean): Promise<void> {
+    const { mode } = this.current.value;
+    if (on) return this.#grant(mode === 'lookup' ? ['navigation', 'browsing'] : ['navigation'], { on: true });
+    this.refused.value = null;
+    await this.change({ on: false });
+    // The side panel that follows tabs needs the same permission.
+    if (!this.#settings.settings.value.followTab) await this.#permissions.drop('navigation');
+    await this.look();
+  }
+
+  async chooseMode(mode: SafetyMode): Promise<void> {
+    if (mode === 'lookup') return this.#grant(['browsing'], { mode });
+    this.refused.value = null;
+    await this.change({ mode });
+  }
+
+  async setNotify(on: boolean): Promise<void> {
+    if (on) return this.#grant(['notices'], { notify: true });
+    this.refused.value = null;
+    await this.change({ notify: false });
+    if (!(await this.#isWatching())) await this.#permissions.drop('notices');
+    await this.look();
+  }
+
+  async setStrict(on: boolean): Promise<void> {
+    if (on) return this.#grant(['everySite'], { strict: true });
+    this.refused.value = null;
+    // First: the click must still last when access to the service is requested again.
+    const dropping = this.#permissions.dropEverySite(this.#readService());
+    await this.change({ strict: false });
+    await dropping;
+    await this.look();
+  }
+
+  /** Call it within the click. */
+  async allowAgain(need: Need): Promise<void> {
+    await this.#request([need]);
+    await this.look();
+  }
+
+  close(): void {
+    for (const unsubscribe of this.#subscriptions) unsubscribe();
+  }
+
+  /** Watched sites need notifications too. An unreadable list may hold some. */
+  #isWatching(): Promise<boolean> {
+    return readWatchList(this.#environment.area).then(
+      (sites) => sites.length > 0,
+      () => true,
+    );
+  }
 
   /** True: granted. The message of a refusal is about `needs[0]`. */
-  const request = async (needs: readonly [Need, ...Need[]]): Promise<boolean> => {
-    const granting = permissions.request(needs);
-    asking.value = needs[0];
-    refused.value = null;
+  async #request(needs: readonly [Need, ...Need[]]): Promise<boolean> {
+    const granting = this.#permissions.request(needs);
+    this.asking.value = needs[0];
+    this.refused.value = null;
     const granted = await granting;
-    asking.value = null;
-    refused.value = granted ? null : needs[0];
+    this.asking.value = null;
+    this.refused.value = granted ? null : needs[0];
     return granted;
-  };
+  }
 
-  const grant = async (needs: readonly [Need, ...Need[]], patch: Partial<SafetySettings>) => {
-    if (await request(needs)) await change(patch);
-    await look();
-  };
-
-  const subscriptions = [permissions, strictRules].map(({ subscribe }) => subscribe(() => void look()));
-  // Another page or the organisation may switch settings on, and no browser grants a permission for that.
-  subscriptions.push(effect(() => void look()));
-
-  return {
-    current,
-    plan,
-    asking,
-    refused,
-    missing,
-    isStrictRefused,
-    isStrictWaiting,
-    look,
-    change,
-
-    async switchOn(on: boolean): Promise<void> {
-      if (on) return grant(current.value.mode === 'lookup' ? ['navigation', 'browsing'] : ['navigation'], { on: true });
-      refused.value = null;
-      await change({ on: false });
-      // The side panel that follows tabs needs the same permission.
-      if (!settings.settings.value.followTab) await permissions.drop('navigation');
-      await look();
-    },
-
-    async chooseMode(mode: SafetyMode): Promise<void> {
-      if (mode === 'lookup') return grant(['browsing'], { mode });
-      refused.value = null;
-      await change({ mode });
-    },
-
-    async setNotify(on: boolean): Promise<void> {
-      if (on) return grant(['notices'], { notify: true });
-      refused.value = null;
-      await change({ notify: false });
-      if (!(await isWatching())) await permissions.drop('notices');
-      await look();
-    },
-
-    async setStrict(on: boolean): Promise<void> {
-      if (on) return grant(['everySite'], { strict: true });
-      refused.value = null;
-      // First: the click must still last when access to the service is requested again.
-      const dropping = permissions.dropEverySite(readService());
-      await change({ strict: false });
-      await dropping;
-      await look();
-    },
-
-    /** Call it within the click. */
-    async allowAgain(need: Need): Promise<void> {
-      await request([need]);
-      await look();
-    },
-
-    close(): void {
-      for (const unsubscribe of subscriptions) unsubscribe();
-    },
-  };
+  async #grant(needs: readonly [Need, ...Need[]], patch: Partial<SafetySettings>): Promise<void> {
+    if (await this.#request(needs)) await this.change(patch);
+    await this.look();
+  }
 }

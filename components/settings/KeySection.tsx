@@ -16,11 +16,11 @@ import { Section } from '../ui/Section';
 import { lockOf, NOTHING_LOCKED } from '../ui/Texts';
 import type { KeyForm, Said } from './key-form';
 
-interface KeyStatusTextProps {
+interface KeyFormProps {
   form: KeyForm;
 }
 
-function KeyStatusText({ form }: KeyStatusTextProps) {
+function KeyStatusText({ form }: KeyFormProps) {
   const said = form.said.value;
   const isProblem = said?.what === 'refused' || said?.what === 'failed' || said?.what === 'unsaved';
   return (
@@ -90,28 +90,108 @@ const KEY_TEXTS = {
   wrapped: () => t('settings.keyProblem.wrapped'),
 } satisfies Record<KeyRefusal, () => string>;
 
-interface Props {
-  form: KeyForm;
-  locked?: ReadonlySet<string>;
+interface Props extends KeyFormProps {
+  locked: ReadonlySet<string>;
 }
 
-export function KeySection({ form, locked = NOTHING_LOCKED }: Props) {
+function AddressField({ form, locked }: Props) {
+  const problem = form.addressProblem.value;
+  const hint = form.losesKey.value ? (
+    <strong class="warning">{t('settings.key.changing')}</strong>
+  ) : (
+    t('settings.key.addressHint')
+  );
+  return (
+    <Field
+      label={t('settings.key.address')}
+      type="url"
+      placeholder="https://"
+      value={form.address.value}
+      {...lockOf(locked, 'serviceAddress', hint)}
+      error={problem && ADDRESS_TEXTS[problem]()}
+      onInput={(value) => form.edit('address', value)}
+    />
+  );
+}
+
+function KeyHint({ form }: KeyFormProps) {
+  const status = form.status.value;
+  const lastFour = status?.lastFour ?? null;
+  if (lastFour !== null && !form.losesKey.value) {
+    const saved = status?.keep === 'session' ? 'settings.key.savedSession' : 'settings.key.lastFour';
+    return (
+      <>
+        <span class="key-saved">{t(saved, [lastFour])}</span>{' '}
+        {status?.isRefused ? <strong class="warning">{t('settings.key.rejected')}</strong> : t('settings.key.keepHint')}
+      </>
+    );
+  }
+  if (status?.isUnreadable) return <strong class="warning">{t('settings.key.unreadable')}</strong>;
+  return <>{toKeeping(form)}</>;
+}
+
+const toKeeping = ({ keep }: KeyForm) =>
+  keep.value === 'session' ? t('settings.key.keyHintSession') : t('settings.key.keyHint');
+
+function KeyField({ form }: KeyFormProps) {
   const [visible, setVisible] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const { addressProblem, keyProblem, revoked, hasKey, losesKey, status, said } = form;
-  const lastFour = status.value?.lastFour ?? null;
-  const isUnreadable = status.value?.isUnreadable ?? false;
+  const { said, keyProblem } = form;
   // The shown key has left the field, and the next key must be hidden again.
   useEffect(() => {
     if (said.value?.what === 'saved') setVisible(false);
   }, [said.value]);
+  const keeping = toKeeping(form);
+  return (
+    <Field
+      label={t('settings.key.key')}
+      type={visible ? 'text' : 'password'}
+      value={form.key.value}
+      hint={<KeyHint form={form} />}
+      more={form.keep.value === 'session' ? keeping : `${keeping} ${t('settings.key.keyMore')}`}
+      error={keyProblem.value && KEY_TEXTS[keyProblem.value]()}
+      after={
+        <Button
+          icon
+          label={visible ? t('settings.key.hide') : t('settings.key.show')}
+          onClick={() => setVisible(!visible)}
+        >
+          {visible ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
+        </Button>
+      }
+      onInput={(value) => form.edit('key', value)}
+    />
+  );
+}
+
+function Actions({ form, onForget }: KeyFormProps & { onForget(): void }) {
+  const { hasKey, said, status } = form;
+  return (
+    <div class="actions">
+      <Button kind="primary" type="submit" busy={said.value?.what === 'saving'}>
+        {t('settings.key.save')}
+      </Button>
+      {hasKey.value && (
+        <Button busy={said.value?.what === 'testing'} onClick={() => void form.test()}>
+          {t('settings.key.test')}
+        </Button>
+      )}
+      {(hasKey.value || status.value?.isUnreadable) && (
+        <Button kind="danger" onClick={onForget}>
+          {t('settings.key.forget')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function KeySection({ form, locked = NOTHING_LOCKED }: KeyFormProps & Partial<Props>) {
+  const [asking, setAsking] = useState(false);
+  const { addressProblem, keyProblem, revoked, hasKey, status } = form;
   const fields = useRef<HTMLFormElement>(null);
   // The forget button goes with the key, and the access button once access is given.
-  useFocusKept(`${hasKey.value} ${isUnreadable} ${revoked.value}`, () =>
+  useFocusKept(`${hasKey.value} ${status.value?.isUnreadable ?? false} ${revoked.value}`, () =>
     fields.current?.querySelector<HTMLElement>('[type="submit"]'),
   );
-  const saved = status.value?.keep === 'session' ? 'settings.key.savedSession' : 'settings.key.lastFour';
-  const keeping = form.keep.value === 'session' ? t('settings.key.keyHintSession') : t('settings.key.keyHint');
   return (
     <Section id="key" heading={t('settings.key.heading')}>
       {revoked.value !== null && (
@@ -136,77 +216,15 @@ export function KeySection({ form, locked = NOTHING_LOCKED }: Props) {
           else if (keyProblem.value) key?.focus();
         }}
       >
-        <Field
-          label={t('settings.key.address')}
-          type="url"
-          placeholder="https://"
-          value={form.address.value}
-          {...lockOf(
-            locked,
-            'serviceAddress',
-            losesKey.value ? (
-              <strong class="warning">{t('settings.key.changing')}</strong>
-            ) : (
-              t('settings.key.addressHint')
-            ),
-          )}
-          error={addressProblem.value && ADDRESS_TEXTS[addressProblem.value]()}
-          onInput={(value) => form.edit('address', value)}
-        />
-        <Field
-          label={t('settings.key.key')}
-          type={visible ? 'text' : 'password'}
-          value={form.key.value}
-          hint={
-            lastFour !== null && !losesKey.value ? (
-              <>
-                <span class="key-saved">{t(saved, [lastFour])}</span>{' '}
-                {status.value?.isRefused ? (
-                  <strong class="warning">{t('settings.key.rejected')}</strong>
-                ) : (
-                  t('settings.key.keepHint')
-                )}
-              </>
-            ) : isUnreadable ? (
-              <strong class="warning">{t('settings.key.unreadable')}</strong>
-            ) : (
-              keeping
-            )
-          }
-          more={form.keep.value === 'session' ? keeping : `${keeping} ${t('settings.key.keyMore')}`}
-          error={keyProblem.value && KEY_TEXTS[keyProblem.value]()}
-          after={
-            <Button
-              icon
-              label={visible ? t('settings.key.hide') : t('settings.key.show')}
-              onClick={() => setVisible(!visible)}
-            >
-              {visible ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
-            </Button>
-          }
-          onInput={(value) => form.edit('key', value)}
-        />
+        <AddressField form={form} locked={locked} />
+        <KeyField form={form} />
         <Switch
           label={t('settings.key.sessionOnly')}
           {...lockOf(locked, 'keepKey', t('settings.key.sessionHint'))}
           on={form.keep.value === 'session'}
           onChange={(on) => form.keepUntil(on ? 'session' : 'local')}
         />
-        <div class="actions">
-          <Button kind="primary" type="submit" busy={said.value?.what === 'saving'}>
-            {t('settings.key.save')}
-          </Button>
-          {hasKey.value && (
-            <Button busy={said.value?.what === 'testing'} onClick={() => void form.test()}>
-              {t('settings.key.test')}
-            </Button>
-          )}
-          {(hasKey.value || isUnreadable) && (
-            <Button kind="danger" onClick={() => setAsking(true)}>
-              {t('settings.key.forget')}
-            </Button>
-          )}
-        </div>
+        <Actions form={form} onForget={() => setAsking(true)} />
         <KeyStatusText form={form} />
       </form>
       {asking && (

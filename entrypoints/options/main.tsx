@@ -1,7 +1,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { subscribeCredentials } from '../../components/card/screen';
-import { createKeyForm } from '../../components/settings/key-form';
+import { KeyForm } from '../../components/settings/key-form';
 import { createSettingsState } from '../../components/settings/settings-state';
 import { createOriginPermissions } from '../../lib/browser/permissions';
 import { localArea, subscribeLocal } from '../../lib/browser/storage';
@@ -37,7 +37,7 @@ effect(() => applyTheme(state.settings.value, document.documentElement));
 document.documentElement.lang = t('text.language');
 document.title = t('settings.title');
 
-const form = createKeyForm(ask, permissions);
+const form = new KeyForm(ask, permissions);
 let address = managed.serviceAddress;
 subscribeManagedOverview((changed) => {
   unfit.value = changed.unfit;

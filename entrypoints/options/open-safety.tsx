@@ -13,7 +13,7 @@ import { toCategoryRule } from '../../components/safety/policy/rules';
 import type { KnownValues } from '../../components/safety/policy/unmatched';
 import { toKnownValues } from '../../components/safety/policy/unmatched';
 import { Safety } from '../../components/safety/Safety';
-import { createSafetyState } from '../../components/safety/safety-state';
+import { SafetyState } from '../../components/safety/safety-state';
 import type { Asks } from '../../components/settings/key-form';
 import type { SettingsState } from '../../components/settings/settings-state';
 import { browserEnvironment } from '../../lib/browser/environment';
@@ -32,7 +32,6 @@ import { strictRules } from '../../lib/safety/strict/keeper';
 import { listSavedHosts, readSavedChunks, readSavedSites } from '../../lib/saved/saved-sites';
 import type { Managed } from '../../lib/settings/managed';
 import { readManaged, subscribeManaged, UNMANAGED } from '../../lib/settings/managed';
-import { readWatchList } from '../../lib/watch/list';
 
 interface Parts {
   settings: SettingsState;
@@ -74,21 +73,11 @@ async function readGrounds(isPrimed: boolean): Promise<DryRunGrounds | null> {
 
 export async function openSafety({ settings, ask, address }: Parts): Promise<ComponentType> {
   const permissions = await createSafetyPermissions();
-  const state = createSafetyState({
-    settings,
-    permissions,
-    strictRules,
-    // An unreadable list may hold some.
-    isWatching: () =>
-      readWatchList(localArea).then(
-        (sites) => sites.length > 0,
-        () => true,
-      ),
-    readService: () => {
-      const service = toAddress(address.value ?? '');
-      return service.ok && service.needsPermission ? service.origin : null;
-    },
-  });
+  const readService = () => {
+    const service = toAddress(address.value ?? '');
+    return service.ok && service.needsPermission ? service.origin : null;
+  };
+  const state = new SafetyState(browserEnvironment, settings, permissions, strictRules, readService);
   await state.look();
   const categories = createCategoryListsState(
     browserEnvironment,

@@ -9,13 +9,14 @@ import { createExceptions } from '../../../../components/safety/policy/exception
 import { PolicyDraft } from '../../../../components/safety/policy/policy-draft';
 import { toKnownValues } from '../../../../components/safety/policy/unmatched';
 import { Safety } from '../../../../components/safety/Safety';
-import { createSafetyState } from '../../../../components/safety/safety-state';
+import { SafetyState } from '../../../../components/safety/safety-state';
 import type { PrimedRun, PrimedRunState } from '../../../../lib/primed/run';
 import type { Condition, ManagedLists, Override, Policy } from '../../../../lib/safety/policy';
 import { toPolicyText } from '../../../../lib/safety/policy';
 import { PRESETS } from '../../../../lib/safety/presets/presets';
 import type { SafetySettings, Settings } from '../../../../lib/settings/settings';
 import { DEFAULT_SETTINGS, SAFETY_MODES } from '../../../../lib/settings/settings';
+import { createAreaSpace } from '../../../support/area';
 import { speak } from '../../../support/texts';
 
 afterEach(() => {
@@ -74,14 +75,15 @@ async function open(given: Given = {}) {
     isGranted: true,
     tellOfPermissions: () => {},
   };
-  const state = createSafetyState({
-    settings: {
+  const state = new SafetyState(
+    { area: createAreaSpace().connect().area },
+    {
       settings,
       change: async (patch) => {
         settings.value = { ...settings.value, ...patch };
       },
     },
-    permissions: {
+    {
       request: async () => {
         store.isGranted = grants;
         return grants;
@@ -94,14 +96,13 @@ async function open(given: Given = {}) {
         return () => {};
       },
     },
-    strictRules: {
+    {
       readRefused: async () => isStrictRefused,
       readWaiting: async () => isStrictWaiting,
       subscribe: () => () => {},
     },
-    isWatching: async () => false,
-    readService: () => null,
-  });
+    () => null,
+  );
   const draft = new PolicyDraft({
     known: signal(toKnownValues([], false, null)),
     readPolicy: async () => (policy === 'unreadable' ? Promise.reject(new Error('torn')) : store.policy),

@@ -2,10 +2,11 @@
 import { signal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSafetyState } from '../../../../components/safety/safety-state';
+import { SafetyState } from '../../../../components/safety/safety-state';
 import { Watching } from '../../../../components/safety/Watching';
 import type { Settings } from '../../../../lib/settings/settings';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
+import { createAreaSpace } from '../../../support/area';
 
 const settings = signal<Settings>(DEFAULT_SETTINGS);
 let offeredBack: boolean[];
@@ -19,25 +20,25 @@ function show(firefox = '') {
   vi.stubEnv('FIREFOX', firefox);
   settings.value = { ...DEFAULT_SETTINGS, safety: { ...DEFAULT_SETTINGS.safety, logDays: 30 } };
   offeredBack = [];
-  const state = createSafetyState({
-    settings: {
+  const state = new SafetyState(
+    { area: createAreaSpace().connect().area },
+    {
       settings,
       change: async (patch, losing = false) => {
         offeredBack.push(losing);
         settings.value = { ...settings.value, ...patch };
       },
     },
-    permissions: {
+    {
       request: async () => true,
       has: async () => true,
       drop: async () => {},
       dropEverySite: async () => {},
       subscribe: () => () => {},
     },
-    strictRules: { readRefused: async () => false, readWaiting: async () => false, subscribe: () => () => {} },
-    isWatching: async () => false,
-    readService: () => null,
-  });
+    { readRefused: async () => false, readWaiting: async () => false, subscribe: () => () => {} },
+    () => null,
+  );
   render(<Watching state={state} locked={new Set()} />);
 }
 beforeEach(() => show());

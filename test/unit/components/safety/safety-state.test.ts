@@ -1,9 +1,12 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import { createSafetyState } from '../../../../components/safety/safety-state';
+import { SafetyState } from '../../../../components/safety/safety-state';
 import type { Need } from '../../../../lib/browser/permissions';
 import type { SafetySettings, Settings } from '../../../../lib/settings/settings';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
+import { changeWatchList, toWatchedSite, withSite } from '../../../../lib/watch/list';
+import { createAreaSpace } from '../../../support/area';
+import { createLockSpace } from '../../../support/locks';
 
 function setUp(given: Partial<SafetySettings> = {}, followTab = false) {
   const settings = signal<Settings>({
@@ -14,17 +17,21 @@ function setUp(given: Partial<SafetySettings> = {}, followTab = false) {
   const granted = new Set<Need>();
   const log: string[] = [];
   const browser = { grants: true, onChange: () => {} };
-  const watchList = { sites: 0 };
+  const { area } = createAreaSpace().connect();
+  const { locks } = createLockSpace().connect();
+  const watch = (host: string) =>
+    changeWatchList({ area, locks, now: () => 0 }, (sites) => withSite(sites, toWatchedSite(host, ['categories'])));
   const strict = { isRefused: false, isWaiting: false, onChange: () => {} };
-  const state = createSafetyState({
-    settings: {
+  const state = new SafetyState(
+    { area },
+    {
       settings,
       change: async (patch) => {
         log.push(`save ${JSON.stringify(patch)}`);
         settings.value = { ...settings.value, ...patch };
       },
     },
-    permissions: {
+    {
       request: async (needs) => {
         log.push(`request ${needs.join()}`);
         if (browser.grants) for (const need of needs) granted.add(need);
@@ -44,7 +51,7 @@ function setUp(given: Partial<SafetySettings> = {}, followTab = false) {
         return () => {};
       },
     },
-    strictRules: {
+    {
       readRefused: async () => strict.isRefused,
       readWaiting: async () => strict.isWaiting,
       subscribe: (onChange) => {
@@ -52,10 +59,9 @@ function setUp(given: Partial<SafetySettings> = {}, followTab = false) {
         return () => {};
       },
     },
-    isWatching: async () => watchList.sites > 0,
-    readService: () => 'https://api.example.com',
-  });
-  return { settings, watchList, state, log, granted, browser, strict, safety: () => settings.value.safety };
+    () => 'https://api.example.com',
+  );
+  return { settings, watch, state, log, granted, browser, strict, safety: () => settings.value.safety };
 }
 
 describe('the switch of brand safety', () => {
@@ -172,9 +178,9 @@ describe('the other choices', () => {
   });
 
   it('notifications stay permitted while sites are watched, whose changes are told by them', async () => {
-    const { state, safety, granted, watchList } = setUp();
+    const { state, safety, granted, watch } = setUp();
     await state.setNotify(true);
-    watchList.sites = 1;
+    await watch('watched.com');
     await state.setNotify(false);
     expect(safety().notify).toBe(false);
     expect(granted.has('notices')).toBe(true);

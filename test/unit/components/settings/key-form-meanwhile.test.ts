@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Asks } from '../../../../components/settings/key-form';
-import { createKeyForm } from '../../../../components/settings/key-form';
+import { KeyForm } from '../../../../components/settings/key-form';
 import type { KeyStatus, RequestType } from '../../../../lib/messages';
 
 const SAVED: KeyStatus = {
@@ -20,7 +20,7 @@ function open(status: KeyStatus) {
     }
     return { ok: true, body: type === 'test-key' ? { usage: null } : world.now };
   }) as unknown as Asks;
-  const form = createKeyForm(ask, {
+  const form = new KeyForm(ask, {
     request: async () => true,
     isGranted: async () => true,
     drop: async () => {},
@@ -53,7 +53,11 @@ test('a key that another page keeps for the session alone is not moved to the di
 
 test('a worker that answers after the address was typed still tells that the key is kept for the session alone', async () => {
   const { world, form } = open({ ...SAVED, keep: 'session' });
-  await meanwhile(world, form.load, () => form.edit('address', 'https://api.example.com/v2'));
+  await meanwhile(
+    world,
+    () => form.load(),
+    () => form.edit('address', 'https://api.example.com/v2'),
+  );
   await form.save();
   expect(world.saved).toMatchObject([{ keep: 'session' }]);
 });
@@ -61,7 +65,11 @@ test('a worker that answers after the address was typed still tells that the key
 test('of a test that ends after the address was edited it is not said that the key works', async () => {
   const { world, form } = open(SAVED);
   await form.load();
-  await meanwhile(world, form.test, () => form.edit('address', 'https://other.example.com'));
+  await meanwhile(
+    world,
+    () => form.test(),
+    () => form.edit('address', 'https://other.example.com'),
+  );
   expect(form.said.value?.what).not.toBe('works');
 });
 
@@ -69,6 +77,10 @@ test('what is typed while a key is being saved stays', async () => {
   const { world, form } = open(SAVED);
   await form.load();
   form.edit('key', 'first-key-1234567890');
-  await meanwhile(world, form.save, () => form.edit('key', 'second-key-1234567890'));
+  await meanwhile(
+    world,
+    () => form.save(),
+    () => form.edit('key', 'second-key-1234567890'),
+  );
   expect(form.key.value).toBe('second-key-1234567890');
 });

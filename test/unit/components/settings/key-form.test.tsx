@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/pr
 import { afterEach, describe, expect, it } from 'vitest';
 import { KeySection } from '../../../../components/settings/KeySection';
 import type { Asks } from '../../../../components/settings/key-form';
-import { createKeyForm } from '../../../../components/settings/key-form';
+import { KeyForm } from '../../../../components/settings/key-form';
 import { SECTION_ENDPOINTS } from '../../../../lib/api/client';
 import { categoryListV1, categoryListV2 } from '../../../../lib/api/endpoints/category-lists';
 import { discovery } from '../../../../lib/api/endpoints/discovery';
@@ -63,7 +63,7 @@ async function open({ status = EMPTY, grants = true, failure, remaining = null }
     return { ok: true, body: type === 'test-key' ? { usage: { thisMonth: null, remaining } } : now };
   };
   const ask = (async (type: RequestType, body: object) => answer(type, body)) as unknown as Asks;
-  const form = createKeyForm(ask, permissions);
+  const form = new KeyForm(ask, permissions);
   await form.load();
   render(<KeySection form={form} />);
   return {

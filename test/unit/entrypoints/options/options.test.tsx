@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Asks } from '../../../../components/settings/key-form';
-import { createKeyForm } from '../../../../components/settings/key-form';
+import { KeyForm } from '../../../../components/settings/key-form';
 import { createSettingsState } from '../../../../components/settings/settings-state';
 import { Section } from '../../../../components/ui/Section';
 import { Options } from '../../../../entrypoints/options/Options';
@@ -86,7 +86,7 @@ async function open(given: Given = {}) {
     drop: async () => {},
     subscribe: () => () => {},
   };
-  const form = createKeyForm(ask, permissions);
+  const form = new KeyForm(ask, permissions);
   await form.load();
   const { container } = render(
     <Options
