@@ -4,10 +4,11 @@ import type { ComponentType } from 'preact';
 import { createCategoryListsState } from '../../components/pickers/FullLists';
 import { createPrimedState } from '../../components/primed/primed-state';
 import { toPreset } from '../../components/safety/PresetChoice';
-import type { DryRunGrounds } from '../../components/safety/policy/dry-run-state';
+import type { DryRunGrounds, SavedSites } from '../../components/safety/policy/dry-run-state';
 import { createDryRun } from '../../components/safety/policy/dry-run-state';
 import { createExceptions } from '../../components/safety/policy/exceptions-state';
 import { PolicyDraft } from '../../components/safety/policy/policy-draft';
+import type { PolicyStore } from '../../components/safety/policy/policy-reading';
 import { readAskedCategory } from '../../components/safety/policy/rule-address';
 import { toCategoryRule } from '../../components/safety/policy/rules';
 import type { KnownValues } from '../../components/safety/policy/unmatched';
@@ -26,7 +27,7 @@ import { toAddress } from '../../lib/host/address';
 import { clearPrimed, PRIMED_STAMP, readPrimed, readPrimedNames, readPrimedSummary } from '../../lib/primed/list';
 import { createPrimedRun } from '../../lib/primed/run';
 import { readPolicyInForce } from '../../lib/safety/in-force';
-import { dropUnreadableOverrides, OVERRIDES_KEY, readOverrides } from '../../lib/safety/overrides';
+import { OVERRIDES_KEY, readOverrides } from '../../lib/safety/overrides';
 import { POLICY_KEY, writePolicy } from '../../lib/safety/store';
 import { strictRules } from '../../lib/safety/strict/keeper';
 import { listSavedHosts, readSavedChunks, readSavedSites } from '../../lib/saved/saved-sites';
@@ -42,6 +43,23 @@ interface Parts {
 
 const subscribeKey = (key: string) => (onChange: () => void) =>
   subscribeLocal((changed) => key in changed && onChange());
+
+const POLICY_STORE: PolicyStore = {
+  read: async () => (await readPolicyInForce(readManaged())).toDocument(),
+  readLocked: async () => (await readManaged()).locked.includes('policy'),
+  write: writePolicy,
+  subscribe: (onChange) => {
+    const subscriptions = [subscribeKey(POLICY_KEY)(onChange), subscribeManaged(() => onChange())];
+    return () => subscriptions.forEach((unsubscribe) => void unsubscribe());
+  },
+};
+
+const SAVED_SITES: SavedSites = {
+  list: () => listSavedHosts(localArea),
+  read: async function* (hosts) {
+    yield* readSavedChunks(localArea, hosts, new Set(await localArea.keys()));
+  },
+};
 
 /** Null until the list is read. Without it no ending is called wrong. */
 function readEndings() {
@@ -85,18 +103,8 @@ export async function openSafety({ settings, ask, address }: Parts): Promise<Com
     (version) => ask('category-list', { version }),
   );
   const endings = readEndings();
-  const draft = new PolicyDraft({
-    known: computed(() => toKnownValues(categories.paths.value, categories.due.value.length === 0, endings.value)),
-    readPolicy: async () => (await readPolicyInForce(readManaged())).toDocument(),
-    writePolicy,
-    readLocked: async () => (await readManaged()).locked.includes('policy'),
-    subscribe: (onChange) => {
-      const subscriptions = [subscribeKey(POLICY_KEY)(onChange), subscribeManaged(() => onChange())];
-      return () => subscriptions.forEach((unsubscribe) => void unsubscribe());
-    },
-    readSites: (hosts) => readSavedSites(localArea, hosts),
-    now: browserEnvironment.now,
-  });
+  const known = computed(() => toKnownValues(categories.paths.value, categories.due.value.length === 0, endings.value));
+  const draft = new PolicyDraft(browserEnvironment, POLICY_STORE, known, (hosts) => readSavedSites(localArea, hosts));
   const asked = readAskedCategory(location.hash);
   if (asked !== null) {
     await draft.opened;
@@ -104,22 +112,10 @@ export async function openSafety({ settings, ask, address }: Parts): Promise<Com
     // A page that is loaded again does not ask again.
     history.replaceState(history.state, '', '#policy');
   }
-  const dryRun = createDryRun({
-    readGrounds: () => readGrounds(settings.settings.value.safety.mode === 'primed'),
-    listHosts: () => listSavedHosts(localArea),
-    readSites: async function* (hosts) {
-      yield* readSavedChunks(localArea, hosts, new Set(await localArea.keys()));
-    },
-    pause: () => browserEnvironment.wait(0),
-    now: browserEnvironment.now,
-  });
-  const exceptions = createExceptions({
-    read: () => readOverrides(localArea),
-    drop: async (host, scope) => (await ask('drop-override', { host, scope })).ok,
-    put: async (override) => (await ask('allow-host', override)).ok,
-    dropUnreadable: () => dropUnreadableOverrides(browserEnvironment),
-    subscribe: subscribeKey(OVERRIDES_KEY),
-  });
+  const dryRun = createDryRun(browserEnvironment, SAVED_SITES, () =>
+    readGrounds(settings.settings.value.safety.mode === 'primed'),
+  );
+  const exceptions = createExceptions(browserEnvironment, ask, subscribeKey(OVERRIDES_KEY));
   const primedRun = createPrimedRun(browserEnvironment, (query) => ask('prime-page', { query }));
   const primed = createPrimedState(primedRun, state.current, {
     readSummary: readPrimedSummary,

@@ -1,8 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { isInForce, isOwnInForce, toNextEnd } from '../../../lib/safety/overrides';
+import { useId, useRef, useState } from 'preact/hooks';
+import { isInForce, isOwnInForce } from '../../../lib/safety/overrides';
 import type { Override, Policy } from '../../../lib/safety/policy';
 import { t } from '../../../lib/texts';
-import { DAY } from '../../../lib/time';
 import { formatInstant, formatNumber } from '../../text/format';
 import { ReadableHost } from '../../text/ReadableHost';
 import { isPartOfHost } from '../../text/readable-host';
@@ -13,6 +12,7 @@ import { AnewNotice } from '../../ui/Notice';
 import { RemoteText, SetByOrganisation } from '../../ui/Texts';
 import { ActionMark } from './ActionSelect';
 import type { ExceptionsState } from './exceptions-state';
+import { useEnds, useRemoval } from './exceptions-state';
 
 /** A policy may bring ten thousand, so the rest is drawn on request. */
 const STEP = 100;
@@ -99,53 +99,31 @@ interface Props {
   onEdit(change: (policy: Policy) => Policy): void;
 }
 
+/** The exceptions whose host or reason has the text. */
+function toFound(overrides: readonly Override[], query: string): Override[] {
+  const wanted = query.trim().toLowerCase();
+  return overrides.filter(
+    ({ host, reason }) => wanted === '' || isPartOfHost(wanted, host) || reason.toLowerCase().includes(wanted),
+  );
+}
+
 export function Exceptions({ policy, state, locked, now, onEdit }: Props) {
   const own = state.overrides.value;
   const [query, setQuery] = useState('');
-  const wanted = query.trim().toLowerCase();
-  const isFound = ({ host, reason }: Override) =>
-    wanted === '' || isPartOfHost(wanted, host) || reason.toLowerCase().includes(wanted);
-  const ownFound = own?.filter(isFound) ?? [];
-  const policyFound = policy.overrides.filter(isFound);
+  const ownFound = toFound(own ?? [], query);
+  const policyFound = toFound(policy.overrides, query);
   const found = ownFound.length + policyFound.length;
   const isSearched = query !== '' || (own?.length ?? 0) + policy.overrides.length > SEARCHED_FROM;
-  const [said, setSaid] = useState('');
-  const [dropped, setDropped] = useState<Override | null>(null);
+  const { said, dropped, ...removal } = useRemoval(state, now);
+  useEnds([...(own ?? []), ...policy.overrides], now);
   const text = useRef<HTMLParagraphElement>(null);
-  const [turn, setTurn] = useState(0);
-  const end = toNextEnd([...(own ?? []), ...policy.overrides], now());
-  // An exception that ends while it is shown says so. Browser timers cannot run for more than some weeks.
-  useEffect(() => {
-    if (end === null) return;
-    const timer = setTimeout(() => setTurn(turn + 1), Math.min(end - now(), DAY));
-    return () => clearTimeout(timer);
-  }, [end, turn]);
   const result = useRef<HTMLParagraphElement>(null);
   useFocusKept(`${said} ${policy.overrides.length}`, () => result.current?.querySelector('button') ?? text.current);
   const startAnew = async () => {
-    const isAnew = await state.startAnew();
-    setSaid(isAnew ? '' : t('ui.form.notSaved'));
-    if (isAnew) text.current?.focus();
-  };
-  const drop = async (override: Override) => {
-    const isGone = await state.drop(override);
-    // An ended exception allows nothing, so there is nothing to restore.
-    setDropped(isGone && isOwnInForce(override, now()) ? override : null);
-    setSaid(isGone ? t('safety.exception.removed', [override.host]) : t('ui.form.notSaved'));
-  };
-  const bringBack = async (override: Override) => {
-    if (!isOwnInForce(override, now())) {
-      setDropped(null);
-      return setSaid(t('safety.exception.endedMeanwhile', [override.host]));
-    }
-    const stands = await state.bringBack(override);
-    if (stands) setDropped(null);
-    setSaid(stands ? '' : t('ui.form.notSaved'));
+    if (await removal.startAnew()) text.current?.focus();
   };
   const dropFromPolicy = (override: Override) => {
-    // The way back belongs to another removal.
-    setDropped(null);
-    setSaid('');
+    removal.forget();
     onEdit((before) => ({ ...before, overrides: before.overrides.filter((one) => one !== override) }));
   };
   return (
@@ -190,7 +168,7 @@ export function Exceptions({ policy, state, locked, now, onEdit }: Props) {
           now={now()}
           isHeld={isOwnInForce}
           toRemoveLabel={(name) => t('safety.exception.removeHost', [name])}
-          onDrop={locked.own ? null : (override) => void drop(override)}
+          onDrop={locked.own ? null : (override) => void removal.drop(override)}
         />
       )}
       {policyFound.length > 0 && (
@@ -209,7 +187,7 @@ export function Exceptions({ policy, state, locked, now, onEdit }: Props) {
         {dropped && (
           <>
             {' '}
-            <Button kind="quiet" onClick={() => void bringBack(dropped)}>
+            <Button kind="quiet" onClick={() => void removal.bringBack(dropped)}>
               {t('ui.form.undo')}
             </Button>
           </>

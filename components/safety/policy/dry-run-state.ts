@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import type { PageEnvironment } from '../../../lib/environment';
 import { toPageHost } from '../../../lib/host/name';
 import { toCandidate, toPastedSite } from '../../../lib/host/subject';
 import { compilePolicy } from '../../../lib/safety/compile';
@@ -16,15 +17,10 @@ export interface DryRunGrounds extends Omit<DecidingRules, 'policy'> {
   primedHosts: readonly string[];
 }
 
-export interface DryRunParts {
-  /** Null: the exceptions cannot be read, so every verdict would be `error`. */
-  readGrounds(): Promise<DryRunGrounds | null>;
-  listHosts(): Promise<string[]>;
+export interface SavedSites {
+  list(): Promise<string[]>;
   /** Yields some sites at once. */
-  readSites(hosts: readonly string[]): AsyncIterable<JudgedSite[]>;
-  /** Resolves when the page has handled its waiting events. */
-  pause(): Promise<unknown>;
-  now(): number;
+  read(hosts: readonly string[]): AsyncIterable<JudgedSite[]>;
 }
 
 export type DryRunOver = 'known' | { pasted: string };
@@ -42,8 +38,15 @@ export type DryRunState = ReturnType<typeof createDryRun>;
 /** Milliseconds for which the page may be blocked. */
 const MOST_AT_ONCE = 25;
 
-/** Compares what the worker would decide by a draft with what it decides now. Writes and sends nothing. */
-export function createDryRun(parts: DryRunParts) {
+/**
+ * Compares what the worker would decide by a draft with what it decides now. Writes and sends nothing. `readGrounds` gives
+ * null if the exceptions cannot be read: every verdict would be `error`.
+ */
+export function createDryRun(
+  environment: Pick<PageEnvironment, 'now' | 'wait'>,
+  saved: SavedSites,
+  readGrounds: () => Promise<DryRunGrounds | null>,
+) {
   const status = signal<DryRunStatus>({ what: 'idle' });
   let run = 0;
   const end = (next: DryRunStatus) => {
@@ -64,10 +67,10 @@ export function createDryRun(parts: DryRunParts) {
       show({ what: 'running', done: 0, of: 0 });
       try {
         const { hosts: pasted, others } = over === 'known' ? { hosts: null, others: [] } : toHosts(over.pasted);
-        const grounds = await parts.readGrounds();
+        const grounds = await readGrounds();
         if (!grounds) return show({ what: 'failed', at: 'exceptions' });
-        const hosts = pasted ?? [...new Set([...(await parts.listHosts()), ...grounds.primedHosts])];
-        const now = parts.now();
+        const hosts = pasted ?? [...new Set([...(await saved.list()), ...grounds.primedHosts])];
+        const now = environment.now();
         const toDecide = (document: Policy) => {
           const rules = { ...grounds, policy: compilePolicy(document, grounds.managed) };
           return (site: JudgedSite) => {
@@ -79,11 +82,12 @@ export function createDryRun(parts: DryRunParts) {
         const result = toDryRun();
         let done = 0;
         let pausedAt = Number.NEGATIVE_INFINITY;
-        for await (const sites of parts.readSites(hosts)) {
-          if (parts.now() - pausedAt >= MOST_AT_ONCE) {
+        for await (const sites of saved.read(hosts)) {
+          if (environment.now() - pausedAt >= MOST_AT_ONCE) {
             show({ what: 'running', done, of: hosts.length });
-            await parts.pause();
-            pausedAt = parts.now();
+            // The page handles its waiting events.
+            await environment.wait(0);
+            pausedAt = environment.now();
           }
           if (own !== run) return;
           addToDryRun(result, sites, was, will);

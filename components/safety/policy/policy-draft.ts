@@ -1,12 +1,15 @@
+import type { ReadonlySignal } from '@preact/signals';
 import { batch, computed, signal } from '@preact/signals';
+import type { PageEnvironment } from '../../../lib/environment';
 import { isSamePolicy } from '../../../lib/safety/dry-run';
 import type { Policy, Rule } from '../../../lib/safety/policy';
 import { toPolicyText } from '../../../lib/safety/policy';
 import type { Work } from './draft-work';
 import { createDraftWork } from './draft-work';
 import { readDocument } from './faults';
-import type { PolicyDraftParts, PolicyRead, PolicyRefusal } from './policy-reading';
+import type { PolicyRead, PolicyRefusal, PolicyStore, ReadSites } from './policy-reading';
 import { checkPolicy, createPolicyReading } from './policy-reading';
+import type { KnownValues } from './unmatched';
 
 export type DraftSaid =
   // `work`: the edits that were replaced or are in force now; absent: there were none.
@@ -20,7 +23,9 @@ type Place = 'preset' | 'editor';
 
 /** A draft judges nothing before it is put in force. */
 export class PolicyDraft {
-  readonly #parts: PolicyDraftParts;
+  readonly #environment: Pick<PageEnvironment, 'now'>;
+  readonly #store: PolicyStore;
+  readonly #readSites: ReadSites;
   readonly #work = createDraftWork();
   readonly #read: ReturnType<typeof createPolicyReading>;
   #isLocked = false;
@@ -50,17 +55,24 @@ export class PolicyDraft {
     const result = this.readText(this.text.value);
     return result.ok ? [] : result.faults;
   });
-  readonly known: PolicyDraftParts['known'];
+  readonly known: ReadonlySignal<KnownValues>;
   /** Resolves once the policy was read. */
   readonly opened: Promise<void>;
   readonly close: () => void;
 
-  constructor(parts: PolicyDraftParts) {
-    this.#parts = parts;
-    this.#read = createPolicyReading(parts);
-    this.known = parts.known;
+  constructor(
+    environment: Pick<PageEnvironment, 'now'>,
+    store: PolicyStore,
+    known: ReadonlySignal<KnownValues>,
+    readSites: ReadSites,
+  ) {
+    this.#environment = environment;
+    this.#store = store;
+    this.#readSites = readSites;
+    this.#read = createPolicyReading(store);
+    this.known = known;
     this.opened = this.#load();
-    this.close = parts.subscribe(() => void this.#load());
+    this.close = store.subscribe(() => void this.#load());
   }
 
   readText = (text: string) => readDocument(text, this.known.value);
@@ -150,7 +162,7 @@ export class PolicyDraft {
   /** Restores without a test what was in force before. `edited`: the edits made beside it. */
   restore = (before: Policy | null, edited?: Work): Promise<void> =>
     this.#run(this.place.value, async () => {
-      await this.#parts.writePolicy(before);
+      await this.#store.write(before);
       batch(() => {
         this.#show(before);
         if (edited) this.#work.takeUp(edited);
@@ -212,14 +224,14 @@ export class PolicyDraft {
   }
 
   async #enforce(wanted: Policy, edited?: Work): Promise<void> {
-    const checked = await checkPolicy(wanted, this.#parts);
+    const checked = await checkPolicy(wanted, this.#readSites, this.#environment.now());
     if (!checked.ok) {
       this.said.value = checked.refusal;
       return;
     }
     const { policy } = checked;
     const before = this.inForce.value;
-    await this.#parts.writePolicy(policy);
+    await this.#store.write(policy);
     this.#show(policy);
     this.status.value = 'ready';
     this.said.value = { what: 'in-force', before, work: edited };

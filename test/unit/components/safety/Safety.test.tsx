@@ -7,16 +7,21 @@ import { createPrimedState } from '../../../../components/primed/primed-state';
 import { createDryRun } from '../../../../components/safety/policy/dry-run-state';
 import { createExceptions } from '../../../../components/safety/policy/exceptions-state';
 import { PolicyDraft } from '../../../../components/safety/policy/policy-draft';
+import type { PolicyStore } from '../../../../components/safety/policy/policy-reading';
 import { toKnownValues } from '../../../../components/safety/policy/unmatched';
 import { Safety } from '../../../../components/safety/Safety';
 import { SafetyState } from '../../../../components/safety/safety-state';
+import { fromRecord, toRecord } from '../../../../lib/browser/record';
+import type { ask, RequestType } from '../../../../lib/messages';
 import type { PrimedRun, PrimedRunState } from '../../../../lib/primed/run';
+import { OVERRIDES_KEY } from '../../../../lib/safety/overrides';
 import type { Condition, ManagedLists, Override, Policy } from '../../../../lib/safety/policy';
 import { toPolicyText } from '../../../../lib/safety/policy';
 import { PRESETS } from '../../../../lib/safety/presets/presets';
 import type { SafetySettings, Settings } from '../../../../lib/settings/settings';
 import { DEFAULT_SETTINGS, SAFETY_MODES } from '../../../../lib/settings/settings';
 import { createAreaSpace } from '../../../support/area';
+import { createLockSpace } from '../../../support/locks';
 import { speak } from '../../../support/texts';
 
 afterEach(() => {
@@ -63,13 +68,20 @@ async function open(given: Given = {}) {
     pause = async () => {},
   } = given;
   const settings = signal<Settings>({ ...DEFAULT_SETTINGS, safety: { ...DEFAULT_SETTINGS.safety, ...safety } });
+  const { items, connect } = createAreaSpace();
+  const { area } = connect();
+  const { locks } = createLockSpace().connect();
   const store = {
     policy: policy === 'unreadable' ? null : policy,
-    overrides,
+    get overrides(): Override[] {
+      return fromRecord(1, OVERRIDES_KEY, items.get(OVERRIDES_KEY))?.body as Override[];
+    },
+    set overrides(next: Override[]) {
+      items.set(OVERRIDES_KEY, toRecord(1, OVERRIDES_KEY, next, 0));
+    },
     started: [] as unknown[],
     calls: [] as string[],
     primed,
-    canRead,
     tellOfPolicy: () => {},
     /** Whether the browser gives what is needed. */
     isGranted: true,
@@ -103,10 +115,18 @@ async function open(given: Given = {}) {
     },
     () => null,
   );
-  const draft = new PolicyDraft({
-    known: signal(toKnownValues([], false, null)),
-    readPolicy: async () => (policy === 'unreadable' ? Promise.reject(new Error('torn')) : store.policy),
-    writePolicy: async (next) => {
+  if (canRead) store.overrides = overrides;
+  else items.set(OVERRIDES_KEY, 'torn');
+  /** The worker, as far as it is asked for exceptions. */
+  const worker = async (type: RequestType, body: Override) => {
+    const isFor = (one: Override) => one.host === body.host;
+    store.overrides = type === 'allow-host' ? [...store.overrides, body] : store.overrides.filter((one) => !isFor(one));
+    return { ok: true, body: {} };
+  };
+  const isTorn = () => items.get(OVERRIDES_KEY) === 'torn';
+  const stored: PolicyStore = {
+    read: async () => (policy === 'unreadable' ? Promise.reject(new Error('torn')) : store.policy),
+    write: async (next) => {
       store.policy = next;
     },
     readLocked: async () => locked.includes('policy'),
@@ -114,9 +134,9 @@ async function open(given: Given = {}) {
       store.tellOfPolicy = onChange;
       return () => {};
     },
-    readSites: async () => [],
-    now: () => 0,
-  });
+  };
+  const known = signal(toKnownValues([], false, null));
+  const draft = new PolicyDraft({ now: () => 0 }, stored, known, async () => []);
   const runState = signal<PrimedRunState>({
     status: 'idle',
     sites: 0,
@@ -142,36 +162,23 @@ async function open(given: Given = {}) {
     <Safety
       state={state}
       draft={draft}
-      dryRun={createDryRun({
-        readGrounds: async () => ({
+      dryRun={createDryRun(
+        { now: () => 0, wait: pause },
+        {
+          list: async () => ['a.com', 'b.com'],
+          read: async function* (hosts) {
+            yield hosts.map((host) => ({ host, answers: {}, from: 'saved' }));
+          },
+        },
+        async () => ({
           isManaged: false,
           managed: { block: [], allow: [] },
           overrides: [],
           findPrimed: null,
           primedHosts: [],
         }),
-        listHosts: async () => ['a.com', 'b.com'],
-        readSites: async function* (hosts) {
-          yield hosts.map((host) => ({ host, answers: {}, from: 'saved' }));
-        },
-        pause,
-        now: () => 0,
-      })}
-      exceptions={createExceptions({
-        read: async () => (store.canRead ? store.overrides : Promise.reject(new Error('torn'))),
-        dropUnreadable: async () => {
-          store.canRead = true;
-        },
-        drop: async (host) => {
-          store.overrides = store.overrides.filter((one) => one.host !== host);
-          return true;
-        },
-        put: async (override) => {
-          store.overrides = [...store.overrides, override];
-          return true;
-        },
-        subscribe: () => () => {},
-      })}
+      )}
+      exceptions={createExceptions({ area, locks, now: () => 0 }, worker as typeof ask, () => () => {})}
       primed={createPrimedState(primedRun, state.current, {
         readSummary: async () => store.primed,
         clear: async () => {
@@ -191,11 +198,11 @@ async function open(given: Given = {}) {
   );
   if (policy === 'unreadable') {
     await screen.findByRole('alert');
-    return { store, draft, runState, safety: () => settings.value.safety };
+    return { store, draft, runState, isTorn, safety: () => settings.value.safety };
   }
   await waitFor(() => expect(draft.status.value).toBe('ready'));
   await screen.findByText(policy ? 'Policy' : /No policy is in force yet/);
-  return { store, draft, runState, safety: () => settings.value.safety };
+  return { store, draft, runState, isTorn, safety: () => settings.value.safety };
 }
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -1340,12 +1347,12 @@ describe('the editor', () => {
   });
 
   it('says that the exceptions cannot be read, and drops them after a question', async () => {
-    const { store } = await open({ canRead: false });
+    const { isTorn } = await open({ canRead: false });
     tab('Exceptions');
     await screen.findByText(/every site counts as an error until you start anew/);
     press('Start anew…');
     await waitFor(() => dialog().getByText('Drop the exceptions that cannot be read?'));
-    expect(store.canRead).toBe(false);
+    expect(isTorn()).toBe(true);
     fireEvent.click(dialog().getByRole('button', { name: 'Drop them', hidden: true }));
     await screen.findByText('There are no exceptions.');
     expect(document.activeElement?.textContent).toMatch(/^Made where a site was blocked/);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { DryRunGrounds, DryRunParts } from '../../../../../components/safety/policy/dry-run-state';
+import type { DryRunGrounds, SavedSites } from '../../../../../components/safety/policy/dry-run-state';
 import { createDryRun, toHosts } from '../../../../../components/safety/policy/dry-run-state';
+import type { PageEnvironment } from '../../../../../lib/environment';
 import type { JudgedSite, Override } from '../../../../../lib/safety/policy';
 import { PRESETS } from '../../../../../lib/safety/presets/presets';
 import { NOW, toSite } from '../../../../support/judged-sites';
@@ -19,16 +20,18 @@ async function* toSites(hosts: readonly string[]): AsyncGenerator<JudgedSite[]> 
   for (const host of hosts) yield [toSite(host)];
 }
 
-function create(given: Partial<Omit<DryRunParts, 'readGrounds'>> & { grounds?: Partial<DryRunGrounds> | null } = {}) {
-  const { grounds = {}, ...parts } = given;
-  return createDryRun({
-    readGrounds: async () => grounds && { ...GROUNDS, ...grounds },
-    listHosts: async () => ['a.com', 'b.com', 'c.com'],
-    readSites: toSites,
-    pause: async () => {},
-    now: () => NOW,
-    ...parts,
-  });
+interface Given extends Partial<SavedSites>, Partial<Pick<PageEnvironment, 'now' | 'wait'>> {
+  grounds?: Partial<DryRunGrounds> | null;
+}
+
+function create({
+  grounds = {},
+  list = async () => ['a.com', 'b.com', 'c.com'],
+  read = toSites,
+  now = () => NOW,
+  wait = async () => {},
+}: Given = {}) {
+  return createDryRun({ now, wait }, { list, read }, async () => grounds && { ...GROUNDS, ...grounds });
 }
 
 /** Each change as host, verdict and what made it. */
@@ -92,13 +95,13 @@ describe('the dry run', () => {
     let now = 0;
     const told: unknown[] = [];
     const run = create({
-      listHosts: async () => Array.from({ length: 10 }, (_, n) => `site-${n}.com`),
+      list: async () => Array.from({ length: 10 }, (_, n) => `site-${n}.com`),
       // Two clock readings a site.
       now: () => {
         now += 5;
         return now;
       },
-      pause: async () => told.push(run.status.value),
+      wait: async () => told.push(run.status.value),
     });
     await run.start(PRESETS.empty, next, 'known');
     expect(told).toEqual([0, 5].map((done) => ({ what: 'running', done, of: 10 })));
@@ -107,8 +110,8 @@ describe('the dry run', () => {
   it('can be cancelled, and reads no further', async () => {
     let read = 0;
     const run = create({
-      pause: async () => run.cancel(),
-      readSites: async function* (hosts) {
+      wait: async () => run.cancel(),
+      read: async function* (hosts) {
         for await (const sites of toSites(hosts)) {
           read++;
           yield sites;
@@ -123,7 +126,7 @@ describe('the dry run', () => {
   it('takes a pasted list, each host once, and names what is no host', async () => {
     const asked: string[][] = [];
     const run = create({
-      readSites: (hosts) => {
+      read: (hosts) => {
         asked.push([...hosts]);
         return toSites([]);
       },
@@ -152,13 +155,13 @@ describe('the dry run', () => {
   });
 
   it('shows nothing of a draft that has changed meanwhile', async () => {
-    const run = create({ pause: async () => run.forget() });
+    const run = create({ wait: async () => run.forget() });
     await run.start(null, next, 'known');
     expect(run.status.value).toEqual({ what: 'idle' });
   });
 
   it('says that saved sites could not be read', async () => {
-    const run = create({ listHosts: () => Promise.reject(new Error('gone')) });
+    const run = create({ list: () => Promise.reject(new Error('gone')) });
     await run.start(null, next, 'known');
     expect(run.status.value).toEqual({ what: 'failed', at: 'sites' });
   });

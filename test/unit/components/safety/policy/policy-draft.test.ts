@@ -1,20 +1,23 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import { PolicyDraft } from '../../../../../components/safety/policy/policy-draft';
-import type { PolicyDraftParts } from '../../../../../components/safety/policy/policy-reading';
+import type { PolicyStore, ReadSites } from '../../../../../components/safety/policy/policy-reading';
 import { toCategoryRule } from '../../../../../components/safety/policy/rules';
 import { toKnownValues } from '../../../../../components/safety/policy/unmatched';
 import type { Policy } from '../../../../../lib/safety/policy';
 import { toPolicyText } from '../../../../../lib/safety/policy';
 import { PRESETS } from '../../../../../lib/safety/presets/presets';
 
-async function setUp(saved: Policy | null = PRESETS.family, parts: Partial<PolicyDraftParts> = {}) {
+interface Given extends Partial<PolicyStore> {
+  readSites?: ReadSites;
+}
+
+async function setUp(saved: Policy | null = PRESETS.family, { readSites = async () => [], ...given }: Given = {}) {
   const store = { saved, isTorn: false, isLocked: false, writes: 0, refuses: false, onChange: () => {} };
-  const draft = new PolicyDraft({
-    known: signal(toKnownValues([], false, null)),
-    readPolicy: async () => (store.isTorn ? Promise.reject(new Error('torn')) : store.saved),
+  const stored: PolicyStore = {
+    read: async () => (store.isTorn ? Promise.reject(new Error('torn')) : store.saved),
     readLocked: async () => store.isLocked,
-    writePolicy: async (policy) => {
+    write: async (policy) => {
       if (store.refuses) throw new Error('no room');
       store.writes++;
       store.saved = policy;
@@ -23,10 +26,9 @@ async function setUp(saved: Policy | null = PRESETS.family, parts: Partial<Polic
       store.onChange = onChange;
       return () => {};
     },
-    readSites: async () => [],
-    now: () => 0,
-    ...parts,
-  });
+    ...given,
+  };
+  const draft = new PolicyDraft({ now: () => 0 }, stored, signal(toKnownValues([], false, null)), readSites);
   await expect.poll(() => draft.status.value).not.toBe('loading');
   return { draft, store };
 }
@@ -213,9 +215,9 @@ describe('the draft of a policy', () => {
     const store = { saved: PRESETS.family as Policy | null, onChange: () => {} };
     const seen: boolean[] = [];
     const { draft } = await setUp(null, {
-      readPolicy: async () => store.saved,
+      read: async () => store.saved,
       // The browser tells of the write before the write is done.
-      writePolicy: async (policy) => {
+      write: async (policy) => {
         store.saved = policy;
         store.onChange();
         await new Promise((resolve) => setTimeout(resolve, 5));
@@ -293,7 +295,7 @@ describe('the draft of a policy', () => {
   });
 
   it('says when the saved policy cannot be read, and a preset mends that', async () => {
-    const { draft } = await setUp(null, { readPolicy: () => Promise.reject(new Error('torn')) });
+    const { draft } = await setUp(null, { read: () => Promise.reject(new Error('torn')) });
     expect(draft.status.value).toBe('unreadable');
     await draft.replace(PRESETS.family);
     expect(draft.status.value).toBe('ready');
@@ -332,9 +334,9 @@ describe('a rule that another page asks for', () => {
     expect(store.saved?.rules.map(({ when }) => when)).toEqual([{ categories: ['/Games'] }]);
   });
 
-  it.each<[string, Partial<PolicyDraftParts>]>([
+  it.each<[string, Given]>([
     ['is locked', { readLocked: async () => true }],
-    ['cannot be read', { readPolicy: () => Promise.reject(new Error('torn')) }],
+    ['cannot be read', { read: () => Promise.reject(new Error('torn')) }],
   ])('is left out where the policy %s', async (_, parts) => {
     const { draft } = await setUp(PRESETS.family, parts);
     const { value: before } = draft.draft;

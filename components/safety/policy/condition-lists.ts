@@ -1,0 +1,89 @@
+import { toEnding } from '../../../lib/safety/listed-host';
+import type { Condition } from '../../../lib/safety/policy';
+import { toCategoryLabel, toCountryCode } from '../../../lib/taxonomy';
+import { t } from '../../../lib/texts';
+import {
+  toCategoryPath,
+  toIabId,
+  toTechnologyId,
+  toTechnologyIds,
+  toTechnologyTokens,
+  withAliases,
+} from '../../pickers/options';
+import { formatCountry } from '../../text/format';
+import { toTechnologyName } from '../../text/names';
+import { toUnmatchedText } from './faults';
+import { toHostFault, toHostPattern } from './hosts';
+import type { KnownValues } from './unmatched';
+import { toUnmatched } from './unmatched';
+
+/** The fields of a condition that hold a list, each with how it reads a typed text, names a value and is explained. */
+const LISTS = {
+  categories: {
+    toValue: toCategoryPath,
+    toLabel: toCategoryLabel,
+    toHint: () => t('safety.field.categoriesHint'),
+  },
+  iab: {
+    toValue: toIabId,
+    toLabel: undefined,
+    toHint: () => t('safety.field.iabHint'),
+  },
+  hosts: {
+    toValue: toHostPattern,
+    toLabel: undefined,
+    toHint: () => t('safety.field.hostsHint'),
+  },
+  topLevelDomains: {
+    toValue: toEnding,
+    toLabel: (ending: string) => `.${ending}`,
+    toHint: () => t('safety.field.topLevelDomainsHint'),
+  },
+  technologies: {
+    toValue: toTechnologyId,
+    toLabel: toTechnologyName,
+    toHint: () => t('safety.field.technologiesHint'),
+  },
+  countries: {
+    toValue: toCountryCode,
+    toLabel: formatCountry,
+    toHint: () => undefined,
+  },
+};
+export type ListField = keyof typeof LISTS;
+
+/** Why a typed text is not taken. A value that certainly matches no site is refused. */
+function toListFault(field: ListField, text: string, known: KnownValues): string | null {
+  if (field === 'hosts') return toHostFault(text);
+  // Any technology may be typed, and the options hold every country.
+  if (field === 'technologies' || field === 'countries') return null;
+  const value = LISTS[field].toValue(text);
+  const unmatched = value === null ? null : toUnmatched(field, value, known);
+  return unmatched?.isCertain ? toUnmatchedText(unmatched) : null;
+}
+
+/** How the field for a list takes and names values. */
+export function toListReading(field: ListField, known: KnownValues) {
+  const { toValue, toLabel, toHint } = LISTS[field];
+  const toFault = (text: string) => toListFault(field, text, known);
+  return {
+    toValue: (text: string) => (field !== 'hosts' && toFault(text) !== null ? null : toValue(text)),
+    toFault,
+    toLabel,
+    hint: toHint(),
+  };
+}
+
+/** The values to show: one id stands for all of a technology. */
+export function toListValues(when: Condition, field: ListField): readonly string[] {
+  const values = when[field] ?? [];
+  return field === 'technologies' ? toTechnologyTokens(values) : values;
+}
+
+/** The condition after an edit of the shown values. A new category or technology comes with its other names. */
+export function withListValues(when: Condition, field: ListField, values: string[]): Condition {
+  const before = when[field] ?? [];
+  if (field === 'categories') return { ...when, categories: withAliases(values, before) };
+  if (field === 'technologies') return { ...when, technologies: toTechnologyIds(values, before) };
+  return { ...when, [field]: values };
+}
