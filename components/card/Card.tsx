@@ -99,7 +99,7 @@ export function Card(props: Props) {
 
   return (
     <article class={`card card-${layout}${hasNothing ? ' card-brief' : ''}`} ref={article} aria-busy={!whole}>
-      <CardHead {...{ subject, sections, now, loadLogos, actions, whole }} />
+      <CardHead subject={subject} sections={sections} now={now} loadLogos={loadLogos} actions={actions} whole={whole} />
       <p class="hidden-text" role="status">
         {toStatusText(subject, sections, common[0]?.failure)}
       </p>
@@ -126,11 +126,13 @@ export function Card(props: Props) {
         <div class="card-column">
           {isShown('categories') && (
             <SectionCard {...of('categories')}>
-              {(data) => <Categories {...{ data, known, onCopyValue }} />}
+              {(data) => <Categories data={data} known={known} onCopyValue={onCopyValue} />}
             </SectionCard>
           )}
           {isAboveFold && isShown('company') && (
-            <SectionCard {...of('company')}>{(data) => <Company {...{ data, whole, onCopyValue }} />}</SectionCard>
+            <SectionCard {...of('company')}>
+              {(data) => <Company data={data} whole={whole} onCopyValue={onCopyValue} />}
+            </SectionCard>
           )}
           {isAboveFold && isShown('technologies') && (
             <SectionCard {...of('technologies')} toText={(data) => toLines(data.map(toTechnologyName))}>
@@ -148,11 +150,13 @@ export function Card(props: Props) {
             <>
               {isShown('registration') && (
                 <SectionCard {...of('registration')}>
-                  {(data) => <Registration {...{ data, now, onCopyValue }} />}
+                  {(data) => <Registration data={data} now={now} onCopyValue={onCopyValue} />}
                 </SectionCard>
               )}
               {isShown('traffic') && (
-                <SectionCard {...of('traffic')}>{(data) => <Traffic {...{ data, onCopyValue }} />}</SectionCard>
+                <SectionCard {...of('traffic')}>
+                  {(data) => <Traffic data={data} onCopyValue={onCopyValue} />}
+                </SectionCard>
               )}
               {isShown('similar') && (
                 <SectionCard {...of('similar')} toText={toLines}>

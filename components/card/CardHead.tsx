@@ -70,7 +70,7 @@ export function CardHead({ subject, sections, now, loadLogos, actions, whole }: 
             </h1>
             {whole && <CopyButton text={subject.host} onCopyValue={actions.onCopyValue} />}
           </div>
-          <HeadTools hasAnswers={lead !== null} {...{ actions, whole }} />
+          <HeadTools hasAnswers={lead !== null} actions={actions} whole={whole} />
           <ReadableHost host={subject.host} />
           {subject.email && (
             <p class="card-email">
@@ -89,7 +89,7 @@ export function CardHead({ subject, sections, now, loadLogos, actions, whole }: 
               ))}
             </ul>
           )}
-          {lead && <Provenance {...lead} {...{ now, whole }} />}
+          {lead && <Provenance {...lead} now={now} whole={whole} />}
           {!lead && isBusy(sections) && (
             <p class="card-pending">
               <span class="skeleton-line" />
@@ -98,7 +98,7 @@ export function CardHead({ subject, sections, now, loadLogos, actions, whole }: 
           )}
         </div>
       </div>
-      <HeadActions {...{ subject, sections, actions }} toHeading={() => heading.current} />
+      <HeadActions subject={subject} sections={sections} actions={actions} toHeading={() => heading.current} />
     </header>
   );
 }
@@ -179,7 +179,9 @@ function HeadTools({ hasAnswers, actions, whole }: { hasAnswers: boolean } & Pic
   const { onCopyJson, onCopyMarkdown, onOpenDashboard } = actions;
   return (
     <div class="card-tools">
-      {(onCopyJson || onCopyMarkdown) && hasAnswers && <CopyMenu {...{ whole, onCopyJson, onCopyMarkdown }} />}
+      {(onCopyJson || onCopyMarkdown) && hasAnswers && (
+        <CopyMenu whole={whole} onCopyJson={onCopyJson} onCopyMarkdown={onCopyMarkdown} />
+      )}
       {actions.tools}
       {onOpenDashboard && (
         <Button kind="quiet" icon label={t('card.openDashboard')} onClick={onOpenDashboard}>

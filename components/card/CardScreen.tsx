@@ -67,7 +67,15 @@ function Shown(props: CardScreenProps) {
         </Face>
       );
     case 'refused':
-      return <Refused refusal={view} name={view.text} isAnswer={screen.isChosen()} {...{ layout, openOptions }} />;
+      return (
+        <Refused
+          refusal={view}
+          name={view.text}
+          isAnswer={screen.isChosen()}
+          layout={layout}
+          openOptions={openOptions}
+        />
+      );
     case 'email-question':
       if (view.obstacle === 'locked') {
         return (

@@ -47,7 +47,11 @@ export function FailureNotice(props: Props) {
       {toRemedies(failure).map((remedy) => (
         <RemedyButton
           key={remedy}
-          {...{ remedy, failure, calls, onRetry, actions }}
+          remedy={remedy}
+          failure={failure}
+          calls={calls}
+          onRetry={onRetry}
+          actions={actions}
           headingId={title ? titleId : headingId}
           waits={seconds > 0}
         />
@@ -89,7 +93,10 @@ export function CardNotice({ common, now, savedAt, isSiteRead, actions }: CardNo
   const { failure, sections, calls, hasData } = common;
   return (
     <FailureNotice
-      {...{ failure, now, isSiteRead, actions }}
+      failure={failure}
+      now={now}
+      isSiteRead={isSiteRead}
+      actions={actions}
       title={sections.length === 1 ? t('text.section.logo') : undefined}
       calls={calls.reduce((sum, call) => sum + actions.callsFor(call.sections, call.again), 0)}
       savedAt={hasData ? savedAt : undefined}

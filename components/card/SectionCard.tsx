@@ -173,7 +173,11 @@ function Body<N extends SectionName>({
   // A retry asks the service, so a remembered failure cannot answer in its place.
   const toFailure = (failure: Failure, again: AgainMode, savedAt?: number) => (
     <FailureNotice
-      {...{ failure, now, actions, savedAt, isSiteRead }}
+      failure={failure}
+      now={now}
+      actions={actions}
+      savedAt={savedAt}
+      isSiteRead={isSiteRead}
       headingId={`section-${name}`}
       calls={actions.callsFor([name], again)}
       onRetry={(confirmed) => actions.onLoad([name], again, confirmed)}

@@ -164,7 +164,8 @@ export function ShownCard({ view, screen, settings, layout, links, follows }: Ca
         refusal={{ reason: refusal }}
         name={toName(view)}
         isAnswer={screen.isChosen()}
-        {...{ layout, openOptions }}
+        layout={layout}
+        openOptions={openOptions}
       />
     );
   }

@@ -46,7 +46,14 @@ export function EstimateCard({ estimate, now, layout, actions, isSafetyOn, regis
   const sections = toEstimateSections(estimate);
   return (
     <article class={`card card-${layout} estimate`}>
-      <CardHead subject={{ kind: 'host', host }} loadLogos={loadsLogo} whole {...{ sections, now, actions }} />
+      <CardHead
+        subject={{ kind: 'host', host }}
+        loadLogos={loadsLogo}
+        whole
+        sections={sections}
+        now={now}
+        actions={actions}
+      />
       <p class="hidden-text" role="status">
         {t('estimate.done')}
       </p>

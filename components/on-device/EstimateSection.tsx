@@ -44,7 +44,7 @@ export function EstimateSection({ name, answer, evidence, nothing, onCopyValue, 
         {data === null ? (
           <p class="section-note">{nothing}</p>
         ) : (
-          <Values {...{ name, data, onCopyValue, onLoadLogo }} />
+          <Values name={name} data={data} onCopyValue={onCopyValue} onLoadLogo={onLoadLogo} />
         )}
         {data !== null && <Why name={name} values={evidence} />}
       </div>

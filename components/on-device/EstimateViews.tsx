@@ -31,7 +31,10 @@ export function FirstEstimate({ host, tabId, layout, actions, isSafetyOn, lack, 
         estimate={view.estimate}
         now={Date.now()}
         actions={withCopies(actions, view.estimate)}
-        {...{ layout, isSafetyOn, registry, lack }}
+        layout={layout}
+        isSafetyOn={isSafetyOn}
+        registry={registry}
+        lack={lack}
       />
     );
   }
@@ -59,5 +62,14 @@ export function PagePart({ host, tabId, sections, actions, isSafetyOn }: PageEst
   const page = usePageState(host, tabId, false);
   const [registry] = useState(() => openRegistryState(host));
   useMinutes();
-  return <OnThisPage now={Date.now()} {...{ page, registry, sections, actions, isSafetyOn }} />;
+  return (
+    <OnThisPage
+      now={Date.now()}
+      page={page}
+      registry={registry}
+      sections={sections}
+      actions={actions}
+      isSafetyOn={isSafetyOn}
+    />
+  );
 }

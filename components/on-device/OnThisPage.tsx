@@ -51,7 +51,7 @@ export function OnThisPage({ page, registry, sections, now, actions, isSafetyOn 
       {view.face === 'read' && (
         <>
           <PageWarning estimate={view.estimate} isSafetyOn={isSafetyOn} />
-          <Compared estimate={view.estimate} {...{ sections, actions }} />
+          <Compared estimate={view.estimate} sections={sections} actions={actions} />
         </>
       )}
       {isLacking(sections, 'registration') && (

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { sessionArea } from '../../lib/browser/storage';
+import { browserEnvironment } from '../../lib/browser/environment';
+import type { PageEnvironment } from '../../lib/environment';
 import { ask } from '../../lib/messages';
 import type { Estimate } from '../../lib/model';
 import type { PageWarning } from '../../lib/safety/page-warning';
@@ -14,17 +15,17 @@ export type PageView =
   | { face: 'read'; estimate: Estimate }
   | { face: 'failed'; failure: PageFailure };
 
-interface Parts {
-  /** Null: this page of ours stands beside no tab that it may read. */
-  readPage: (() => Promise<Estimate | PageFailure>) | null;
-  readKept(): Promise<Estimate | null>;
-  keep(estimate: Estimate): Promise<void>;
-}
-
 export type PageState = ReturnType<typeof createPageState>;
 
-/** Reads the page once at a time. What was read stays shown meanwhile, and when reading again fails. */
-export function createPageState({ readPage, readKept, keep }: Parts) {
+/**
+ * Reads the page once at a time. What was read stays shown meanwhile, and when reading again fails. `readPage` is null for a
+ * page of ours beside no tab that it may read.
+ */
+export function createPageState(
+  { session }: Pick<PageEnvironment, 'session'>,
+  host: string,
+  readPage: (() => Promise<Estimate | PageFailure>) | null,
+) {
   const view = signal<PageView>({ face: 'unread' });
   const isReading = signal(false);
   const failure = signal<PageFailure | null>(null);
@@ -43,7 +44,7 @@ export function createPageState({ readPage, readKept, keep }: Parts) {
     }
     view.value = { face: 'read', estimate: found };
     // If storage refuses, the estimate is gone with this page.
-    await keep(found).catch(() => {});
+    await writeEstimate(session, found).catch(() => {});
   };
   return {
     view,
@@ -54,7 +55,7 @@ export function createPageState({ readPage, readKept, keep }: Parts) {
     read,
     /** Shows what the popup read of this site before. */
     showKept: async () => {
-      const kept = await readKept().catch(() => null);
+      const kept = await readEstimate(session, host).catch(() => null);
       if (kept && view.value.face === 'unread') view.value = { face: 'read', estimate: kept };
     },
   };
@@ -62,13 +63,10 @@ export function createPageState({ readPage, readKept, keep }: Parts) {
 
 /** The state of one host, for as long as its card is shown. `tabId`: of the tab that shows it, where it may be read. */
 export function usePageState(host: string, tabId: number | null, startsNow: boolean): PageState & { isOpen: boolean } {
-  const [state] = useState(() =>
-    createPageState({
-      readPage: tabId === null ? null : async () => (await import('./read-page')).readOpenPage(tabId, host),
-      readKept: () => readEstimate(sessionArea, host),
-      keep: (estimate) => writeEstimate(sessionArea, estimate),
-    }),
-  );
+  const [state] = useState(() => {
+    const readPage = tabId === null ? null : async () => (await import('./read-page')).readOpenPage(tabId, host);
+    return createPageState(browserEnvironment, host, readPage);
+  });
   const [isOpen, setOpen] = useState(startsNow && tabId !== null);
   useEffect(() => {
     if (startsNow && tabId !== null) void state.read();

@@ -22,14 +22,12 @@ export type RegistryView =
 
 export type RegistryState = ReturnType<typeof createRegistryState>;
 
-interface Parts {
-  host: string;
-  permissions: RegistryPermissions;
-  send?(host: string): ReturnType<typeof ask<'registry'>>;
-}
-
 /** Asks when the user clicks, never by itself and never again. */
-export function createRegistryState({ host, permissions, send = (asked) => ask('registry', { host: asked }) }: Parts) {
+export function createRegistryState(
+  host: string,
+  permissions: RegistryPermissions,
+  send: (host: string) => ReturnType<typeof ask<'registry'>>,
+) {
   const view = signal<RegistryView>({ face: 'idle' });
   const askAfter = async (granted: Promise<boolean>, before: Failure | null) => {
     if (view.value.face === 'loading') return;
@@ -58,5 +56,5 @@ export function openRegistryState(host: string): RegistryState {
   void createOriginPermissions().then(({ request }) => {
     permissions.allow = request;
   });
-  return createRegistryState({ host, permissions });
+  return createRegistryState(host, permissions, (asked) => ask('registry', { host: asked }));
 }

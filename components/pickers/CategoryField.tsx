@@ -70,7 +70,10 @@ export function CategoryField({ label, value, paths, error, hint, onChange }: Pr
       <label for={id}>{label}</label>
       <div class="category-line">
         <ComboBox
-          {...{ id, label, options, input }}
+          id={id}
+          label={label}
+          options={options}
+          input={input}
           text={draft?.text ?? (value === null ? '' : toCategoryLabel(value))}
           query={draft?.text ?? ''}
           isBad={Boolean(fault)}
@@ -112,7 +115,10 @@ export function CategoryField({ label, value, paths, error, hint, onChange }: Pr
         </button>
         {isBrowsing && (
           <Browser
-            {...{ id, label, value, options }}
+            id={id}
+            label={label}
+            value={value}
+            options={options}
             onChoose={(path) => {
               choose(path);
               stopBrowsing(input.current);
@@ -126,7 +132,9 @@ export function CategoryField({ label, value, paths, error, hint, onChange }: Pr
           {fault}
         </p>
       )}
-      <FieldHint {...{ id, label }}>{hint}</FieldHint>
+      <FieldHint id={id} label={label}>
+        {hint}
+      </FieldHint>
     </div>
   );
 }
@@ -146,7 +154,15 @@ function Browser({ id, label, value, options, onChoose, onLeave }: BrowserProps)
   const root = useMemo(() => toCategoryTree({ v1: options.map((option) => option.value) }), [options]);
   return (
     <div id={`${id}-tree`} class="token-list">
-      <CategoryTree {...{ label, root, onChoose, onLeave }} found={null} chosen={value} takesFocus />
+      <CategoryTree
+        label={label}
+        root={root}
+        onChoose={onChoose}
+        onLeave={onLeave}
+        found={null}
+        chosen={value}
+        takesFocus
+      />
     </div>
   );
 }

@@ -100,7 +100,11 @@ export function TokenField(props: Props) {
         </ul>
       )}
       <ComboBox
-        {...{ id, label, text, placeholder, input }}
+        id={id}
+        label={label}
+        text={text}
+        placeholder={placeholder}
+        input={input}
         query={text}
         options={free}
         isBad={bad !== ''}

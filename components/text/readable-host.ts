@@ -5,14 +5,14 @@ import { toQuoted } from './visible';
 
 const { toUnicode }: { toUnicode(host: string): string } = punycode;
 
-/** Scripts of names, alone or as one language mixes them. */
-const WRITINGS = [
-  ...['Latin Han Hiragana Katakana', 'Latin Han Hangul', 'Latin Han Bopomofo'],
-  ...'Arabic Armenian Bengali Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Hebrew Kannada Khmer'.split(
-    ' ',
-  ),
-  ...'Lao Latin Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan'.split(' '),
-].map((scripts) => {
+/** Scripts that one language mixes in names. */
+const MIXED = ['Latin Han Hiragana Katakana', 'Latin Han Hangul', 'Latin Han Bopomofo'];
+/** Scripts of names that mix with no other. */
+const ALONE =
+  `Arabic Armenian Bengali Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Hebrew Kannada Khmer
+  Lao Latin Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan`.split(/\s+/);
+
+const WRITINGS = [...MIXED, ...ALONE].map((scripts) => {
   const letters = ['Common', 'Inherited', ...scripts.split(' ')].map((script) => `\\p{scx=${script}}`);
   return new RegExp(`^[${letters.join('')}]+$`, 'u');
 });

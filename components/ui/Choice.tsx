@@ -15,7 +15,9 @@ function SettingRow({ id, label, hint, more, children }: SettingRowProps) {
     <div class="setting">
       <div class="setting-text">
         <label for={id}>{label}</label>
-        <FieldHint {...{ id, label, more }}>{hint}</FieldHint>
+        <FieldHint id={id} label={label} more={more}>
+          {hint}
+        </FieldHint>
       </div>
       {children}
     </div>
@@ -36,7 +38,7 @@ interface SwitchProps {
 export function Switch({ label, on, hint, more, disabled, onChange }: SwitchProps) {
   const id = useId();
   return (
-    <SettingRow {...{ id, label, hint, more }}>
+    <SettingRow id={id} label={label} hint={hint} more={more}>
       <input
         id={id}
         class="switch"
@@ -120,7 +122,7 @@ export function Select<Value extends string>(props: Props<Value>) {
   };
   const choice = useSettledChoice(value, choose, acts);
   return (
-    <SettingRow {...{ id, label, hint, more }}>
+    <SettingRow id={id} label={label} hint={hint} more={more}>
       <select id={id} {...choice} disabled={disabled} aria-describedby={hint ? `${id}-hint` : undefined}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>

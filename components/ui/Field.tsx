@@ -64,7 +64,9 @@ export function TextArea({ label, hint, more, errors = [], onInput, onCommit, ..
           </ul>
         </div>
       )}
-      <FieldHint {...{ id, label, more }}>{hint}</FieldHint>
+      <FieldHint id={id} label={label} more={more}>
+        {hint}
+      </FieldHint>
     </div>
   );
 }
@@ -144,7 +146,9 @@ export function Field(props: Props) {
           {error}
         </p>
       )}
-      <FieldHint {...{ id, label, more }}>{hint}</FieldHint>
+      <FieldHint id={id} label={label} more={more}>
+        {hint}
+      </FieldHint>
     </div>
   );
 }

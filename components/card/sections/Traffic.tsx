@@ -39,7 +39,9 @@ export function Traffic({ data, mostVisits, onCopyValue }: Props) {
         {countryRank && rankFact(<RemoteText text={formatCountry(countryRank.countryCode)} />, countryRank.rank)}
         {categoryRank && rankFact(<RemoteText text={toIndustryLabel(categoryRank.category)} />, categoryRank.rank)}
       </dl>
-      {data.monthlyVisits.length > 0 && <Visits months={data.monthlyVisits} {...{ mostVisits, onCopyValue }} />}
+      {data.monthlyVisits.length > 0 && (
+        <Visits months={data.monthlyVisits} mostVisits={mostVisits} onCopyValue={onCopyValue} />
+      )}
       <dl class="facts">
         {bounceRate !== null && (
           <Fact label={t('card.traffic.bounce')} value={formatShare(bounceRate)} onCopyValue={onCopyValue} />

@@ -65,13 +65,15 @@ export function HostLists({ policy, kept, onEdit }: Props) {
       <p class="section-text">{t('safety.list.text')}</p>
       <HostList
         label={t('safety.list.block')}
-        {...{ kept, name: 'block' }}
+        kept={kept}
+        name="block"
         hosts={policy.block}
         onHosts={(block) => onEdit((before) => ({ ...before, block }))}
       />
       <HostList
         label={t('safety.list.allow')}
-        {...{ kept, name: 'allow' }}
+        kept={kept}
+        name="allow"
         hosts={policy.allow}
         onHosts={(allow) => onEdit((before) => ({ ...before, allow }))}
       />

@@ -14,7 +14,10 @@ function show(change: Partial<Estimate> = {}) {
   const actions = createCardActions();
   const estimate = toTestEstimate(change);
   const permissions = { consent: async () => true, allow: async () => true };
-  const registry = createRegistryState({ host: estimate.host, permissions });
+  const registry = createRegistryState(estimate.host, permissions, async () => ({
+    ok: false,
+    failure: { kind: 'internal', billed: 'no' },
+  }));
   const lack = { isKeyMissing: true, remedy: <button type="button">Enter service and key</button> };
   render(<EstimateCard layout="narrow" now={READ_AT} isSafetyOn={false} {...{ estimate, actions, registry, lack }} />);
 }

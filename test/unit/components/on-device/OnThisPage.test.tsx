@@ -9,6 +9,7 @@ import { createRegistryState } from '../../../../components/on-device/registry-s
 import type { Estimate, SectionName } from '../../../../lib/model';
 import { SECTION_NAMES } from '../../../../lib/model';
 import { toTestAnswer } from '../../../support/answers';
+import { createAreaSpace } from '../../../support/area';
 import { createCardActions } from '../../../support/card-actions';
 import { READ_AT, toTestEstimate } from '../../../support/estimates';
 
@@ -27,13 +28,12 @@ const FAILED: SectionState = { status: 'failed', failure: { kind: 'no-content', 
 
 function show({ failed = [] as SectionName[], found = toTestEstimate() as Estimate | PageFailure, isTab = true } = {}) {
   const host = 'tern-and-tide.com';
-  const page = createPageState({
-    readPage: isTab ? async () => found : null,
-    readKept: async () => null,
-    keep: async () => {},
-  });
+  const page = createPageState({ session: createAreaSpace().connect().area }, host, isTab ? async () => found : null);
   const permissions = { consent: async () => true, allow: async () => true };
-  const registry = createRegistryState({ host, permissions });
+  const registry = createRegistryState(host, permissions, async () => ({
+    ok: false,
+    failure: { kind: 'internal', billed: 'no' },
+  }));
   const states = SECTION_NAMES.map((name) => [name, failed.includes(name) ? FAILED : toReady(name)]);
   const sections = Object.fromEntries(states) as CardSections;
   const actions = createCardActions();

@@ -15,20 +15,20 @@ const registration = { registeredOn: '2001-08-15', expiresOn: '2026-12-08', disa
 function show(results: Result<RegistryReply>[], grants: { consent?: boolean; allow?: boolean } = {}) {
   const sent: string[] = [];
   const allowed: string[] = [];
-  const state = createRegistryState({
-    host: 'shop.example.com',
-    permissions: {
+  const state = createRegistryState(
+    'shop.example.com',
+    {
       consent: async () => grants.consent ?? true,
       allow: async (origin) => {
         allowed.push(origin);
         return grants.allow ?? true;
       },
     },
-    send: async (host) => {
+    async (host) => {
       sent.push(host);
       return results.shift() ?? { ok: false, failure: { kind: 'internal', billed: 'no' } };
     },
-  });
+  );
   const { container } = render(<RegistryPart state={state} now={NOW} />);
   const seen = (text: string) => waitFor(() => expect(container.textContent).toContain(text));
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
