@@ -19,6 +19,8 @@ import { BlockedState } from './blocked-state';
 import { createCalm } from './calm';
 import { createVisit } from './visit';
 
+const NO_TAB = -1;
+
 /** The badge may be cleared again: by a worker that learns late of the switch, or by a second load. */
 function createBadgeKeeper(tabId: number, judge: () => Promise<void>) {
   let keeping: ReturnType<typeof setTimeout> | undefined;
@@ -98,13 +100,13 @@ async function openHost(host: string, tabId: number, root: HTMLElement): Promise
 }
 
 export async function openBlocked(root: HTMLElement): Promise<void> {
-  const [settings, tabId] = await Promise.all([readShownSettings(), readOwnTab(), loadTexts()]);
+  const [settings, tab] = await Promise.all([readShownSettings(), readOwnTab(), loadTexts()]);
   applyTheme(settings, document.documentElement);
   document.documentElement.lang = t('text.language');
   addEventListener('hashchange', () => location.reload());
   // The address is only a name to ask about.
   const host = toPageHost(location.hash.replace(/^#\/?/, ''));
-  if (host !== null) return openHost(host, tabId, root);
+  if (host !== null) return openHost(host, tab?.id ?? NO_TAB, root);
   document.title = t('text.name');
   render(
     <main>

@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { OptionsPlace } from '../../lib/browser/pages';
 import type { Refusal } from '../../lib/errors';
@@ -71,11 +71,15 @@ export function Refused({ refusal, name, isAnswer, layout, openOptions }: Props)
   );
 }
 
-/** A host whose card, or lack of one, is shown. */
-export interface ShownHost {
+/** What an estimate is drawn with, after a card or in place of one. */
+export interface EstimateProps {
   host: string;
+  /** The tab whose page may be read: that of the click on the toolbar. Null: only what was read before is shown. */
+  tabId: number | null;
   sections: CardSections;
+  layout: 'narrow' | 'wide';
   actions: CardActions;
+  isSafetyOn: boolean;
   /** Null: a card is shown. */
   lack: Lack | null;
 }
@@ -96,8 +100,8 @@ export interface PageLinks {
   openDashboard?(subject: string): void;
   /** The page's own buttons on the card of a host. */
   tools?(host: string): ComponentChildren;
-  /** What was read of the open page, after a card or in place of one. */
-  estimate?(shown: ShownHost): ComponentChildren;
+  /** What the room of estimates draws of the open page. */
+  Estimate?: ComponentType<EstimateProps>;
 }
 
 export interface CardScreenProps {
@@ -107,8 +111,11 @@ export interface CardScreenProps {
   links: PageLinks;
   /** Cards come by themselves as one browses: for those nothing is fetched, not even a logo. */
   follows?: boolean;
+  /** The tab of the click on the toolbar, whose page may be read. */
   tab?: { id: number; host: string } | null;
 }
+
+type ShownCardProps = CardScreenProps & { view: CardView };
 
 /** Whether nothing was asked of the service yet. What the plan set in the options does not include is known without asking. */
 function isNotLookedUp(sections: CardSections, loadsByItself: CardState['loadsByItself']): boolean {
@@ -142,39 +149,14 @@ export function noteOtherPage(): void {
   isLater = true;
 }
 
-/** Render the card of a view, or the face that stands for it where it has nothing to show. */
-export function ShownCard({ view, screen, settings, layout, links, follows }: CardScreenProps & { view: CardView }) {
-  const { card, subject } = view;
-  const sections = card.readAged();
-  const allowance = useAllowance(settings.value.monthlyAllowance);
-  useMinutes();
-  useEffect(() => {
-    // The next card must begin at its head. On a page of its own, the browser restores the position.
-    if (layout === 'narrow' || screen.isChosen()) scrollTo(0, 0);
-    // The button or card that led here is gone, and the focus with it.
-    const isLed = screen.isChosen() || (layout === 'wide' && isLater);
-    isLater = true;
-    if (isLed && document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true });
-  }, []);
-  const refusal = toRefusal(sections);
-  const { openOptions, openDashboard } = links;
-  if (refusal) {
-    return (
-      <Refused
-        refusal={{ reason: refusal }}
-        name={toName(view)}
-        isAnswer={screen.isChosen()}
-        layout={layout}
-        openOptions={openOptions}
-      />
-    );
-  }
+function toActions({ view: { card, subject }, screen, settings, links }: ShownCardProps): CardActions {
+  const { openOptions, openDashboard, tools } = links;
   const copy = (text: string) => navigator.clipboard.writeText(text);
   const copyCard = async (form: 'json' | 'markdown') => {
     const { toCardText } = await import('./markdown-labels');
-    await copy(toCardText({ subject, sections }, form));
+    await copy(toCardText({ subject, sections: card.readAged() }, form));
   };
-  const actions: CardActions = {
+  return {
     onLoad: (names, mode, confirmed) => void card.load(names, mode, confirmed),
     callsFor: card.callsFor,
     callsToOpen: callsToOpen(settings.value),
@@ -184,41 +166,97 @@ export function ShownCard({ view, screen, settings, layout, links, follows }: Ca
     onOpenOptions: () => openOptions(),
     onReload: () => location.reload(),
     onOpenDashboard: openDashboard && (() => openDashboard(card.subject)),
-    tools: subject.kind === 'host' && links.tools?.(subject.host),
+    tools: subject.kind === 'host' && tools?.(subject.host),
     onCopyValue: copy,
     onCopyJson: () => copyCard('json'),
     onCopyMarkdown: () => copyCard('markdown'),
   };
-  const toEstimate = (lack: Lack | null) =>
-    (subject.kind === 'host' && links.estimate?.({ host: subject.host, sections, actions, lack })) || lack?.face;
-  if (isFirstRun(sections)) {
-    const toRemedy = (kind: 'primary' | 'plain') => (
-      <Button kind={kind} onClick={() => openOptions()}>
-        {t('card.screen.firstRunAction')}
-      </Button>
+}
+
+/** Why there is no card: no key. */
+function toFirstRun({ screen, links: { openOptions } }: ShownCardProps): Lack {
+  const toRemedy = (kind: 'primary' | 'plain') => (
+    <Button kind={kind} onClick={() => openOptions()}>
+      {t('card.screen.firstRunAction')}
+    </Button>
+  );
+  const face = (
+    <Face title={t('card.screen.firstRunTitle')} isAnswer={screen.isChosen()} actions={toRemedy('primary')}>
+      {t('card.screen.firstRunText')}
+    </Face>
+  );
+  return { isKeyMissing: true, face, remedy: toRemedy('plain') };
+}
+
+/** Why there is no card: it was not asked for, or what was saved of it could not be read. */
+function toNotLookedUp({ view, screen }: ShownCardProps): Lack {
+  const { card, subject } = view;
+  const calls = card.callsFor(SECTION_NAMES.filter(card.loadsByItself), 'missing');
+  const remedy = (
+    <Button kind="primary" onClick={() => screen.lookUp(toWholeName(subject))}>
+      {t('card.screen.lookUp', calls)}
+    </Button>
+  );
+  const face = (
+    // The whole of an e-mail address would be sent.
+    <Face title={toVisible(toName(view))} actions={remedy}>
+      {card.removed.value > 0 ? t('card.removed') : t('card.screen.notLookedUp')}
+    </Face>
+  );
+  return { isKeyMissing: false, face, remedy };
+}
+
+/** The next card begins at its head, and takes the focus of the button or card that led to it. */
+function useCardFocus({ screen, layout }: ShownCardProps) {
+  useEffect(() => {
+    // On a page of its own, the browser restores the position.
+    if (layout === 'narrow' || screen.isChosen()) scrollTo(0, 0);
+    const isLed = screen.isChosen() || (layout === 'wide' && isLater);
+    isLater = true;
+    if (isLed && document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true });
+  }, []);
+}
+
+/** Render the card of a view, or the face that stands for it where it has nothing to show. */
+export function ShownCard(props: ShownCardProps) {
+  const { view, screen, settings, layout, links, follows, tab } = props;
+  const { card, subject } = view;
+  const sections = card.readAged();
+  const allowance = useAllowance(settings.value.monthlyAllowance);
+  useMinutes();
+  useCardFocus(props);
+  const refusal = toRefusal(sections);
+  if (refusal) {
+    return (
+      <Refused
+        refusal={{ reason: refusal }}
+        name={toName(view)}
+        isAnswer={screen.isChosen()}
+        layout={layout}
+        openOptions={links.openOptions}
+      />
     );
-    const face = (
-      <Face title={t('card.screen.firstRunTitle')} isAnswer={screen.isChosen()} actions={toRemedy('primary')}>
-        {t('card.screen.firstRunText')}
-      </Face>
-    );
-    return <>{toEstimate({ isKeyMissing: true, face, remedy: toRemedy('plain') })}</>;
   }
+  const actions = toActions(props);
+  const { Estimate } = links;
+  const toEstimate = (lack: Lack | null) =>
+    subject.kind === 'host' && Estimate ? (
+      <Estimate
+        host={subject.host}
+        tabId={tab?.host === subject.host ? tab.id : null}
+        sections={sections}
+        layout={layout}
+        actions={actions}
+        isSafetyOn={settings.value.safety.on}
+        lack={lack}
+      />
+    ) : (
+      lack?.face
+    );
+  if (isFirstRun(sections)) return <>{toEstimate(toFirstRun(props))}</>;
   if (isNotLookedUp(sections, card.loadsByItself)) {
-    const calls = card.callsFor(SECTION_NAMES.filter(card.loadsByItself), 'missing');
-    const remedy = (
-      <Button kind="primary" onClick={() => screen.lookUp(toWholeName(subject))}>
-        {t('card.screen.lookUp', calls)}
-      </Button>
-    );
-    const isRemoved = card.removed.value > 0;
-    const face = (
-      // The whole of an e-mail address would be sent.
-      <Face title={toVisible(toName(view))} actions={remedy}>
-        {isRemoved ? t('card.removed') : t('card.screen.notLookedUp')}
-      </Face>
-    );
-    return <>{isRemoved ? face : toEstimate({ isKeyMissing: false, face, remedy })}</>;
+    const lack = toNotLookedUp(props);
+    return <>{card.removed.value > 0 ? lack.face : toEstimate(lack)}</>;
   }
   return (
     <>

@@ -2,7 +2,6 @@ import type { Signal } from '@preact/signals';
 import { signal } from '@preact/signals';
 import type { PanelRequest } from '../../lib/browser/panel';
 import { hasEmailConsent, requestEmailConsent } from '../../lib/browser/permissions';
-import { subscribeLocal, subscribeSession } from '../../lib/browser/storage';
 import type { Refusal, RefusalReason } from '../../lib/errors';
 import { isMendedInOptions } from '../../lib/errors';
 import type { Candidate } from '../../lib/host/subject';
@@ -10,20 +9,12 @@ import { toCandidate, toGateRefusal, toPastedSite, toWholeName } from '../../lib
 import type { SavedCard } from '../../lib/lookup/saved-card';
 import { toSubjectKey } from '../../lib/lookup/saved-card';
 import type { Settings } from '../../lib/settings/settings';
+import { subscribeKey } from '../../lib/settings/store';
 import { SECOND } from '../../lib/time';
 import type { CardSections, CardState, SectionState } from './card-state';
 import { hasUnsaved, isInDoubt } from './card-state';
 import { openCard, readSavedCard } from './open-card';
 import { isBusy } from './summary';
-
-/** The stored key and its test result. Pages only learn that one changed. */
-const KEYS = ['credentials', 'key-tested'];
-
-/** Calls back when any page saves or forgets the key, or a test shows that it works. */
-export function subscribeCredentials(onChange: () => void): void {
-  for (const subscribe of [subscribeLocal, subscribeSession])
-    subscribe((changed) => KEYS.some((key) => key in changed) && onChange());
-}
 
 /** `start`: nothing was asked for yet. */
 export type View =
@@ -94,7 +85,7 @@ class ScreenState {
 
   constructor(settings: Signal<Settings>) {
     this.#settings = settings;
-    subscribeCredentials(this.renew);
+    subscribeKey(this.renew);
     let { plan } = settings.value;
     settings.subscribe((changed) => {
       if (changed.plan !== plan) this.renew();

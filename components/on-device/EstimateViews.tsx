@@ -4,17 +4,16 @@ import type { Estimate } from '../../lib/model';
 import { t } from '../../lib/texts';
 import type { CardActions } from '../card/actions';
 import { toCardText } from '../card/markdown-labels';
-import type { Lack } from '../card/ShownCard';
+import type { EstimateProps, Lack } from '../card/ShownCard';
 import { toVisible } from '../text/visible';
 import { Face } from '../ui/Face';
 import { useMinutes } from '../ui/hooks';
 import { EstimateCard, toEstimateSections } from './EstimateCard';
 import { OnThisPage } from './OnThisPage';
-import type { PageEstimateProps } from './PageEstimate';
 import { usePageState } from './page-state';
 import { openRegistryState } from './registry-state';
 
-interface FirstProps extends PageEstimateProps {
+interface FirstProps extends EstimateProps {
   lack: Lack;
   reading: ComponentChildren;
 }
@@ -58,7 +57,7 @@ function withCopies(actions: CardActions, estimate: Estimate): CardActions {
 }
 
 /** With a key: beside the service's answer. */
-export function PagePart({ host, tabId, sections, actions, isSafetyOn }: PageEstimateProps) {
+export function PagePart({ host, tabId, sections, actions, isSafetyOn }: EstimateProps) {
   const page = usePageState(host, tabId, false);
   const [registry] = useState(() => openRegistryState(host));
   useMinutes();

@@ -1,35 +1,21 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/texts';
-import type { CardActions } from '../card/actions';
-import type { CardSections } from '../card/card-state';
-import type { Lack } from '../card/ShownCard';
+import type { EstimateProps, Lack } from '../card/ShownCard';
 import { toSentence } from '../text/failure';
 import { ReadableHost } from '../text/ReadableHost';
 import { toVisible } from '../text/visible';
-
 import type { EstimateViews } from './later';
 import { hasKeptEstimate, loadEstimateViews } from './later';
 
-export interface PageEstimateProps {
-  host: string;
-  /** The tab whose page may be read: that of the click on the toolbar. Null: only what was read before is shown. */
-  tabId: number | null;
-  sections: CardSections;
-  layout: 'narrow' | 'wide';
-  actions: CardActions;
-  isSafetyOn: boolean;
-  lack: Lack | null;
-}
-
 /** Only this much of the estimate is loaded with a card. The rest comes when it is wanted. */
-export function PageEstimate(props: PageEstimateProps) {
+export function PageEstimate(props: EstimateProps) {
   const { lack, tabId } = props;
   if (!lack) return <Part {...props} />;
   // Where there is a key, nothing is read without a click.
   return <First {...props} lack={lack} tabId={lack.isKeyMissing ? tabId : null} />;
 }
 
-function First(props: PageEstimateProps & { lack: Lack }) {
+function First(props: EstimateProps & { lack: Lack }) {
   const [views, setViews] = useState<EstimateViews | 'failed' | null>(null);
   useEffect(() => {
     loadEstimateViews().then(
@@ -67,7 +53,7 @@ function Reading({ host }: { host: string }) {
   );
 }
 
-function Part(props: PageEstimateProps) {
+function Part(props: EstimateProps) {
   const { host, tabId } = props;
   const [isShown, setShown] = useState(tabId !== null);
   const [views, setViews] = useState<EstimateViews | 'failed' | null>(null);

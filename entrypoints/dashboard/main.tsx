@@ -61,7 +61,7 @@ render(
           </a>
         </>
       ),
-      estimate: (shown) => <PageEstimate {...shown} tabId={null} layout="wide" isSafetyOn={settings.value.safety.on} />,
+      Estimate: PageEstimate,
     }}
   />,
   document.getElementById('root') as HTMLElement,

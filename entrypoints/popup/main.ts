@@ -1,5 +1,6 @@
-import { opening } from './opening';
-import { draw } from './Popup';
+import { firstRead } from '../../components/card/first-read';
+import { openPopup } from '../../components/card/open-popup';
+import { PageEstimate } from '../../components/on-device/PageEstimate';
 
 // Not awaited: a top-level `await` splits the popup into more scripts, each slower to load than to run.
-void opening.then(draw);
+void firstRead.then((read) => openPopup(read, PageEstimate));

@@ -12,9 +12,18 @@ export function readTab(tabId: number) {
   return browser.tabs.get(tabId);
 }
 
-/** The tab that this page of ours is in; `TAB_ID_NONE` in the popup of the toolbar. */
-export async function readOwnTab(): Promise<number> {
-  return (await browser.tabs.getCurrent())?.id ?? browser.tabs.TAB_ID_NONE;
+/** The tab that this page of ours is in. Undefined in the popup of the toolbar. */
+export function readOwnTab() {
+  return browser.tabs.getCurrent();
+}
+
+/** The tab that the user sees in this window. */
+export async function readActiveTab() {
+  return (await browser.tabs.query({ active: true, currentWindow: true }))[0];
+}
+
+export async function readWindowId(): Promise<number> {
+  return (await browser.windows.getCurrent()).id ?? browser.windows.WINDOW_ID_NONE;
 }
 
 export async function hasBadge(tabId: number): Promise<boolean> {

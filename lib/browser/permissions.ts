@@ -54,6 +54,11 @@ function subscribePermissions(api: PermissionsApi, onChange: () => void): () => 
   };
 }
 
+/** Calls back when any permission is given, here or in the browser's own settings. */
+export function subscribeGrants(onGrant: () => void): void {
+  browser.permissions.onAdded.addListener(onGrant);
+}
+
 /** Access to the service's origin, with consent to data collection where the browser keeps that. */
 export interface OriginPermissions {
   /** True when granted. Call it directly in a click, before any `await`. */

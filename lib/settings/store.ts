@@ -1,4 +1,4 @@
-import { localArea, subscribeLocal } from '../browser/storage';
+import { localArea, subscribeLocal, subscribeSession } from '../browser/storage';
 import { HOUR } from '../time';
 import {
   MANAGED_KEY,
@@ -111,4 +111,13 @@ export function subscribeSettings(onChange: (settings: Settings) => void): () =>
     stopLocal();
     stopManaged();
   };
+}
+
+/** The stored key and its test result. Pages only learn that one changed. */
+const KEY_ITEMS = ['credentials', 'key-tested'];
+
+/** Calls back when any page saves or forgets the key, or a test shows that it works. */
+export function subscribeKey(onChange: () => void): void {
+  for (const subscribe of [subscribeLocal, subscribeSession])
+    subscribe((changed) => KEY_ITEMS.some((item) => item in changed) && onChange());
 }

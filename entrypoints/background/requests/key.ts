@@ -57,7 +57,7 @@ export function createKeyRequests(
     },
     'test-key': async () => {
       const reply = await calls.send(KEY_TEST, testKey);
-      // Open cards that show a refused key or plan listen to this (`subscribeCredentials`).
+      // Open cards that show a refused key or plan listen to this (`subscribeKey`).
       await session.set({ 'key-tested': `${now()}` }).catch(() => {});
       return reply;
     },

@@ -1,19 +1,19 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { CallsSection } from '../../components/settings/CallsSection';
-import { KeySection } from '../../components/settings/KeySection';
-import type { Asks, KeyForm } from '../../components/settings/key-form';
-import { PrivacySection } from '../../components/settings/PrivacySection';
-import { SavedSection } from '../../components/settings/SavedSection';
-import type { SettingsState } from '../../components/settings/settings-state';
-import { TransferSection } from '../../components/settings/TransferSection';
-import { AppearanceSection, UnfitNotice, Unreadable, Welcome } from '../../components/settings/Welcome';
-import { useFocusKept } from '../../components/ui/hooks';
-import { SavedNotice } from '../../components/ui/SavedNotice';
-import { Section, ShownSection } from '../../components/ui/Section';
 import type { SavedSizes } from '../../lib/saved/saved-sites';
 import { t } from '../../lib/texts';
+import { useFocusKept } from '../ui/hooks';
+import { SavedNotice } from '../ui/SavedNotice';
+import { Section, ShownSection } from '../ui/Section';
+import { CallsSection } from './CallsSection';
+import { KeySection } from './KeySection';
+import type { Asks, KeyForm } from './key-form';
+import { PrivacySection } from './PrivacySection';
+import { SavedSection } from './SavedSection';
+import type { SettingsState } from './settings-state';
+import { TransferSection } from './TransferSection';
+import { AppearanceSection, UnfitNotice, Unreadable, Welcome } from './Welcome';
 
 /** In the order of the navigation. Each id is a place in the address: `options.html#key`. */
 const SECTIONS = [
@@ -64,7 +64,7 @@ interface SafetyPlaceProps {
   open(): Promise<ComponentType>;
 }
 
-export function SafetyPlace({ section, open }: SafetyPlaceProps) {
+function SafetyPlace({ section, open }: SafetyPlaceProps) {
   const [content, setContent] = useState<{ Content: ComponentType } | 'opening' | 'failed'>('opening');
   useEffect(() => {
     open().then(
@@ -100,7 +100,7 @@ interface Props {
   openSafety(): Promise<ComponentType>;
 }
 
-export function Options({ state, form, ask, readSizes, unfit, openSafety }: Props) {
+export function SettingsPage({ state, form, ask, readSizes, unfit, openSafety }: Props) {
   const { status, hasKey } = form;
   // Fixed when the page opens: nothing moves while the key is reported as saved or forgotten.
   const isFirstRun = useRef<boolean | null>(null);

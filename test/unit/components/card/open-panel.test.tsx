@@ -2,9 +2,9 @@
 import { signal } from '@preact/signals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { Panel } from '../../../../components/card/open-panel';
 import { createScreen } from '../../../../components/card/screen';
-import { Panel } from '../../../../entrypoints/sidepanel/Panel';
+import { PageEstimate } from '../../../../components/on-device/PageEstimate';
 import { toRecord } from '../../../../lib/browser/record';
 import { localArea } from '../../../../lib/browser/storage';
 import { CARD_VERSION } from '../../../../lib/lookup/saved-card';
@@ -18,11 +18,21 @@ import { answerMail } from '../../../support/worker-mail';
 vi.stubGlobal('requestIdleCallback', () => 0);
 afterEach(cleanup);
 
+const GRANTING = { request: async () => true, drop: async () => {} };
+
 test('the switch that follows the tab is off again each time the browser refuses, not the first time alone', async () => {
   const request = vi.fn(async () => false);
-  Object.assign(fakeBrowser, { permissions: { request } });
   const settings = signal(DEFAULT_SETTINGS);
-  render(<Panel screen={createScreen(settings)} settings={settings} follows={signal(false)} onFollow={() => {}} />);
+  render(
+    <Panel
+      screen={createScreen(settings)}
+      settings={settings}
+      permissions={{ request, drop: async () => {} }}
+      follows={signal(false)}
+      onFollow={() => {}}
+      Estimate={undefined}
+    />,
+  );
   const follow = screen.getByRole<HTMLInputElement>('switch');
   for (const times of [1, 2]) {
     fireEvent.click(follow);
@@ -37,7 +47,6 @@ test('the switch that follows the tab is off again each time the browser refuses
 });
 
 test('P1: of a site that was merely visited no logo is fetched, also when the panel stops following or goes back to it', async () => {
-  Object.assign(fakeBrowser, { permissions: { request: async () => true, remove: async () => true } });
   answerMail(() => ({ ok: false, failure: { kind: 'offline', billed: 'no' } }));
   const answers = toTestAnswers([...SECTION_NAMES]);
   const saved = SECTION_NAMES.map((name) => {
@@ -52,7 +61,16 @@ test('P1: of a site that was merely visited no logo is fetched, also when the pa
   const onFollow = (wanted: boolean) => {
     follows.value = wanted;
   };
-  render(<Panel screen={shown} settings={settings} follows={follows} onFollow={onFollow} />);
+  render(
+    <Panel
+      screen={shown}
+      settings={settings}
+      permissions={GRANTING}
+      follows={follows}
+      onFollow={onFollow}
+      Estimate={PageEstimate}
+    />,
+  );
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('picture'));
   const logos = () => fetched.mock.calls.length;
   const isOn = (host: string) =>
@@ -80,11 +98,19 @@ test.each([
   // No browser lets anybody but the user give the permission.
   ['that it does takes the click that gives the permission', true, false, false],
 ])('where the organisation has set whether the panel follows the tab, %s', async (_, followTab, follows, isLocked) => {
-  Object.assign(fakeBrowser, { permissions: { request: async () => true } });
   await localArea.set({ [MANAGED_KEY]: toRecord(1, MANAGED_KEY, { followTab }, Date.now()) });
   const settings = signal({ ...DEFAULT_SETTINGS, followTab });
   const onFollow = vi.fn();
-  render(<Panel screen={createScreen(settings)} settings={settings} follows={signal(follows)} onFollow={onFollow} />);
+  render(
+    <Panel
+      screen={createScreen(settings)}
+      settings={settings}
+      permissions={GRANTING}
+      follows={signal(follows)}
+      onFollow={onFollow}
+      Estimate={undefined}
+    />,
+  );
   await screen.findByText('Set by your organisation');
   const follow = screen.getByRole<HTMLInputElement>('switch');
   expect(follow.disabled).toBe(isLocked);

@@ -2,29 +2,30 @@ import type { Signal } from '@preact/signals';
 import { signal } from '@preact/signals';
 import { PanelRight } from 'lucide-preact';
 import { render } from 'preact';
-import { CardScreen } from '../../components/card/CardScreen';
-import { callsToOpen } from '../../components/card/card-plan';
-import { hasUnsaved } from '../../components/card/card-state';
-import { SkipToField, SubjectField } from '../../components/card/SubjectField';
-import type { Screen } from '../../components/card/screen';
-import { createScreen, isFirstRun } from '../../components/card/screen';
-import { PageEstimate } from '../../components/on-device/PageEstimate';
-import { Button } from '../../components/ui/Button';
 import { isBrowserPage, openDashboard, openOptions, openPanel } from '../../lib/browser/pages';
 import { writePanelRequest } from '../../lib/browser/panel';
 import type { Settings } from '../../lib/settings/settings';
 import { applyTheme } from '../../lib/settings/store';
 import { t } from '../../lib/texts';
-import type { Opening } from './opening';
+import { Button } from '../ui/Button';
+import { CardScreen } from './CardScreen';
+import { callsToOpen } from './card-plan';
+import { hasUnsaved } from './card-state';
+import type { FirstRead } from './first-read';
+import type { PageLinks } from './ShownCard';
+import { SkipToField, SubjectField } from './SubjectField';
+import type { Screen } from './screen';
+import { createScreen, isFirstRun } from './screen';
 
 interface Props {
   screen: Screen;
   settings: Signal<Settings>;
   windowId: number | undefined;
-  tab: Opening['tab'];
+  tab: FirstRead['tab'];
+  Estimate: PageLinks['Estimate'];
 }
 
-export function Popup({ screen, settings, windowId, tab }: Props) {
+function Popup({ screen, settings, windowId, tab, Estimate }: Props) {
   const { value: view } = screen.view;
   // Without a key, the panel shows what the popup has read of the page.
   const isOfTab = view.kind === 'card' && view.subject.host === tab?.host;
@@ -47,15 +48,7 @@ export function Popup({ screen, settings, windowId, tab }: Props) {
         links={{
           openOptions: (place) => void openOptions(place).then(() => window.close()),
           openDashboard: (subject) => void openDashboard(subject).then(() => window.close()),
-          estimate: (shown) => (
-            <PageEstimate
-              {...shown}
-              // Only the page of this click may be read.
-              tabId={tab?.host === shown.host ? tab.id : null}
-              layout="narrow"
-              isSafetyOn={settings.value.safety.on}
-            />
-          ),
+          Estimate,
         }}
       />
       <footer class="popup-foot">
@@ -78,7 +71,8 @@ export function Popup({ screen, settings, windowId, tab }: Props) {
   );
 }
 
-export async function draw({ settings: saved, windowId, tab, address, saved: card }: Opening): Promise<void> {
+export async function openPopup(read: FirstRead, Estimate: PageLinks['Estimate']): Promise<void> {
+  const { settings: saved, windowId, tab, address, saved: card } = read;
   const settings = signal(saved);
   applyTheme(saved, document.documentElement);
   document.documentElement.lang = t('text.language');
@@ -88,7 +82,7 @@ export async function draw({ settings: saved, windowId, tab, address, saved: car
     else await screen.showText(address, true, card ?? undefined);
   }
   render(
-    <Popup screen={screen} settings={settings} windowId={windowId} tab={tab} />,
+    <Popup screen={screen} settings={settings} windowId={windowId} tab={tab} Estimate={Estimate} />,
     document.getElementById('root') as HTMLElement,
   );
   if (import.meta.env.FIREFOX) addEventListener('click', closeAfterLink);

@@ -1,15 +1,14 @@
-import { browser } from 'wxt/browser';
-import { readSavedCard } from '../../components/card/open-card';
-import { toShownAddress } from '../../lib/browser/pages';
+import { readActiveTab, readOwnTab, toShownAddress } from '../../lib/browser/pages';
 import { localArea } from '../../lib/browser/storage';
 import { loadTexts } from '../../lib/browser/texts';
 import { toCandidate } from '../../lib/host/subject';
 import type { SavedCard } from '../../lib/lookup/saved-card';
 import type { Settings } from '../../lib/settings/settings';
 import { readShownSettings } from '../../lib/settings/store';
+import { readSavedCard } from './open-card';
 
 /** A built popup carries its styles (lib/build/popup-page.ts). In development they are linked. */
-export function adoptStyles(): void {
+function adoptStyles(): void {
   const text = document.getElementById('styles')?.textContent;
   if (!text) return;
   const sheet = new CSSStyleSheet();
@@ -18,7 +17,7 @@ export function adoptStyles(): void {
 }
 
 /** What a popup opens with. */
-export interface Opening {
+export interface FirstRead {
   settings: Settings;
   windowId: number | undefined;
   /** The active tab and its host; null: it has no card. */
@@ -29,15 +28,15 @@ export interface Opening {
   saved: SavedCard | null;
 }
 
-async function readOpening(): Promise<Opening> {
+async function readFirst(): Promise<FirstRead> {
   const reading = readShownSettings();
-  const tabs = browser.tabs.query({ active: true, currentWindow: true });
+  const active = readActiveTab();
   // Of the pages that are popup.html only the popup of the toolbar is in no tab.
-  const own = browser.tabs.getCurrent();
+  const own = readOwnTab();
   const speaking = loadTexts();
   // Read now, not after this script: the drawing code is evaluated meanwhile.
   localArea.readNow();
-  const [tab] = await tabs;
+  const tab = await active;
   // The click on the toolbar reveals the address of this tab only.
   const address = toShownAddress(tab?.url ?? '');
   // Read in parallel with the settings, which may still refuse the site.
@@ -55,4 +54,4 @@ async function readOpening(): Promise<Opening> {
 }
 
 /** Read as soon as the script runs: a popup is measured in milliseconds. */
-export const opening = readOpening();
+export const firstRead = readFirst();

@@ -3,7 +3,8 @@ import { act, screen } from '@testing-library/preact';
 import { render } from 'preact';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { draw } from '../../../../entrypoints/popup/Popup';
+import { openPopup } from '../../../../components/card/open-popup';
+import { PageEstimate } from '../../../../components/on-device/PageEstimate';
 import type { LookupReply, LookupRequest } from '../../../../lib/lookup/plan';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
 import { toTestAnswers } from '../../../support/answers';
@@ -27,7 +28,7 @@ const root = () => document.getElementById('root') as HTMLElement;
 
 /** The popup over a tab that shows this address, as the browser tells it. */
 const open = (address: string, tab: typeof TAB | null = null) =>
-  act(() => draw({ settings: DEFAULT_SETTINGS, windowId: 1, tab, address, saved: null }));
+  act(() => openPopup({ settings: DEFAULT_SETTINGS, windowId: 1, tab, address, saved: null }, PageEstimate));
 
 test.each([
   // Of its own pages the browser tells no address.

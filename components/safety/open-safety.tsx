@@ -1,22 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { computed, signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
-import { createCategoryListsState } from '../../components/pickers/FullLists';
-import { createPrimedState } from '../../components/primed/primed-state';
-import { toPreset } from '../../components/safety/PresetChoice';
-import type { DryRunGrounds, SavedSites } from '../../components/safety/policy/dry-run-state';
-import { createDryRun } from '../../components/safety/policy/dry-run-state';
-import { createExceptions } from '../../components/safety/policy/exceptions-state';
-import { PolicyDraft } from '../../components/safety/policy/policy-draft';
-import type { PolicyStore } from '../../components/safety/policy/policy-reading';
-import { readAskedCategory } from '../../components/safety/policy/rule-address';
-import { toCategoryRule } from '../../components/safety/policy/rules';
-import type { KnownValues } from '../../components/safety/policy/unmatched';
-import { toKnownValues } from '../../components/safety/policy/unmatched';
-import { Safety } from '../../components/safety/Safety';
-import { SafetyState } from '../../components/safety/safety-state';
-import type { Asks } from '../../components/settings/key-form';
-import type { SettingsState } from '../../components/settings/settings-state';
 import { browserEnvironment } from '../../lib/browser/environment';
 import { openLargeStore } from '../../lib/browser/large-store';
 import { createSafetyPermissions } from '../../lib/browser/permissions';
@@ -24,6 +8,7 @@ import { localArea, subscribeLocal } from '../../lib/browser/storage';
 import { readSuffixes } from '../../lib/browser/suffix-list';
 import { readCategoryLists } from '../../lib/discovery/category-lists';
 import { toAddress } from '../../lib/host/address';
+import { ask } from '../../lib/messages';
 import { clearPrimed, PRIMED_STAMP, readPrimed, readPrimedNames, readPrimedSummary } from '../../lib/primed/list';
 import { createPrimedRun } from '../../lib/primed/run';
 import { readPolicyInForce } from '../../lib/safety/in-force';
@@ -33,15 +18,23 @@ import { strictRules } from '../../lib/safety/strict/keeper';
 import { listSavedHosts, readSavedChunks, readSavedSites } from '../../lib/saved/saved-sites';
 import type { Managed } from '../../lib/settings/managed';
 import { readManaged, subscribeManaged, UNMANAGED } from '../../lib/settings/managed';
+import { createCategoryListsState } from '../pickers/FullLists';
+import { createPrimedState } from '../primed/primed-state';
+import type { SettingsState } from '../settings/settings-state';
+import { toPreset } from './PresetChoice';
+import type { DryRunGrounds, SavedSites } from './policy/dry-run-state';
+import { createDryRun } from './policy/dry-run-state';
+import { createExceptions } from './policy/exceptions-state';
+import { PolicyDraft } from './policy/policy-draft';
+import type { PolicyStore } from './policy/policy-reading';
+import { readAskedCategory } from './policy/rule-address';
+import { toCategoryRule } from './policy/rules';
+import type { KnownValues } from './policy/unmatched';
+import { toKnownValues } from './policy/unmatched';
+import { Safety } from './Safety';
+import { SafetyState } from './safety-state';
 
-interface Parts {
-  settings: SettingsState;
-  ask: Asks;
-  /** The saved service address; null: none. */
-  address: ReadonlySignal<string | null>;
-}
-
-const subscribeKey = (key: string) => (onChange: () => void) =>
+const subscribeItem = (key: string) => (onChange: () => void) =>
   subscribeLocal((changed) => key in changed && onChange());
 
 const POLICY_STORE: PolicyStore = {
@@ -49,7 +42,7 @@ const POLICY_STORE: PolicyStore = {
   readLocked: async () => (await readManaged()).locked.includes('policy'),
   write: writePolicy,
   subscribe: (onChange) => {
-    const subscriptions = [subscribeKey(POLICY_KEY)(onChange), subscribeManaged(() => onChange())];
+    const subscriptions = [subscribeItem(POLICY_KEY)(onChange), subscribeManaged(() => onChange())];
     return () => subscriptions.forEach((unsubscribe) => void unsubscribe());
   },
 };
@@ -89,7 +82,10 @@ async function readGrounds(isPrimed: boolean): Promise<DryRunGrounds | null> {
   };
 }
 
-export async function openSafety({ settings, ask, address }: Parts): Promise<ComponentType> {
+export async function openSafety(
+  settings: SettingsState,
+  address: ReadonlySignal<string | null>,
+): Promise<ComponentType> {
   const permissions = await createSafetyPermissions();
   const readService = () => {
     const service = toAddress(address.value ?? '');
@@ -115,12 +111,12 @@ export async function openSafety({ settings, ask, address }: Parts): Promise<Com
   const dryRun = createDryRun(browserEnvironment, SAVED_SITES, () =>
     readGrounds(settings.settings.value.safety.mode === 'primed'),
   );
-  const exceptions = createExceptions(browserEnvironment, ask, subscribeKey(OVERRIDES_KEY));
+  const exceptions = createExceptions(browserEnvironment, ask, subscribeItem(OVERRIDES_KEY));
   const primedRun = createPrimedRun(browserEnvironment, (query) => ask('prime-page', { query }));
   const primed = createPrimedState(primedRun, state.current, {
     readSummary: readPrimedSummary,
     clear: clearPrimed,
-    subscribe: subscribeKey(PRIMED_STAMP),
+    subscribe: subscribeItem(PRIMED_STAMP),
   });
   const toLists = ({ blockHosts, allowHosts }: Managed) => ({ block: blockHosts, allow: allowHosts });
   const managed = signal(toLists(await readManaged().catch(() => UNMANAGED)));

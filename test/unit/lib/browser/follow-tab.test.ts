@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { followTab } from '../../../../entrypoints/sidepanel/follow';
+import { followTab } from '../../../../lib/browser/follow-tab';
 
 beforeEach(() => fakeBrowser.reset());
 

@@ -1,21 +1,5 @@
 import { browser } from 'wxt/browser';
 
-const PERMISSION = { permissions: ['webNavigation'] as 'webNavigation'[] };
-
-export function isFollowAllowed(): Promise<boolean> {
-  return browser.permissions.contains(PERMISSION);
-}
-
-/** Works only within the user's gesture. */
-export function requestFollow(): Promise<boolean> {
-  return browser.permissions.request(PERMISSION);
-}
-
-/** Never rejects: a build that has the permission from its install keeps it. */
-export function giveBackFollow(): Promise<boolean> {
-  return browser.permissions.remove(PERMISSION).catch(() => false);
-}
-
 /** Reports the active tab and its address (empty: none). Needs the permission. Returns what ends it. */
 export function followTab(
   windowId: number,

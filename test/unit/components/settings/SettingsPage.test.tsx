@@ -4,9 +4,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Asks } from '../../../../components/settings/key-form';
 import { KeyForm } from '../../../../components/settings/key-form';
+import { SettingsPage } from '../../../../components/settings/SettingsPage';
 import { createSettingsState } from '../../../../components/settings/settings-state';
 import { Section } from '../../../../components/ui/Section';
-import { Options } from '../../../../entrypoints/options/Options';
 import type { KeyStatus, RequestType } from '../../../../lib/messages';
 import type { SavedSizes } from '../../../../lib/saved/saved-sites';
 import type { Settings } from '../../../../lib/settings/settings';
@@ -89,7 +89,7 @@ async function open(given: Given = {}) {
   const form = new KeyForm(ask, permissions);
   await form.load();
   const { container } = render(
-    <Options
+    <SettingsPage
       state={state}
       form={form}
       ask={ask}

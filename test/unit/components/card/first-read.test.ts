@@ -14,8 +14,8 @@ beforeEach(() => {
 async function open(own: object | undefined) {
   vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([SITE] as never);
   Object.assign(fakeBrowser.tabs, { getCurrent: async () => own });
-  const { opening } = await import('../../../../entrypoints/popup/opening');
-  return opening;
+  const { firstRead } = await import('../../../../components/card/first-read');
+  return firstRead;
 }
 
 test('the popup of the toolbar shows the site of the tab in front', async () => {

@@ -1,0 +1,75 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
+import type { ComponentType } from 'preact';
+import { render } from 'preact';
+import { createOriginPermissions } from '../../lib/browser/permissions';
+import { localArea, subscribeLocal } from '../../lib/browser/storage';
+import { loadTexts } from '../../lib/browser/texts';
+import { ask } from '../../lib/messages';
+import { readSavedSizes } from '../../lib/saved/saved-sites';
+import { readManagedOverview, subscribeManagedOverview } from '../../lib/settings/managed-overview';
+import {
+  applyTheme,
+  changeSettings,
+  readOwnSettings,
+  readSettings,
+  readShownSettings,
+  resetSettings,
+  subscribeKey,
+  subscribeSettings,
+} from '../../lib/settings/store';
+import { t } from '../../lib/texts';
+import { SECOND } from '../../lib/time';
+import { KeyForm } from './key-form';
+import { SettingsPage } from './SettingsPage';
+import type { SettingsState } from './settings-state';
+import { createSettingsState } from './settings-state';
+
+/** Opens brand safety, which is too much for a page opened for something else. `address`: of the service; null: none. */
+export type OpenSafety = (settings: SettingsState, address: ReadonlySignal<string | null>) => Promise<ComponentType>;
+
+const store = { changeSettings, resetSettings, subscribeSettings, readOwnSettings };
+
+export async function openSettings(openSafety: OpenSafety, root: HTMLElement): Promise<void> {
+  const [saved, shown, permissions, managed] = await Promise.all([
+    readSettings().catch(() => null),
+    readShownSettings(),
+    createOriginPermissions(),
+    readManagedOverview(),
+    loadTexts(),
+  ]);
+  const unfit = signal(managed.unfit);
+  const locked = signal(managed.locked);
+  const state = createSettingsState(saved, store, locked, shown);
+  effect(() => applyTheme(state.settings.value, document.documentElement));
+  document.documentElement.lang = t('text.language');
+  document.title = t('settings.title');
+
+  const form = new KeyForm(ask, permissions);
+  let address = managed.serviceAddress;
+  subscribeManagedOverview((changed) => {
+    unfit.value = changed.unfit;
+    locked.value = changed.locked;
+    if (changed.serviceAddress === address) return;
+    address = changed.serviceAddress;
+    void form.load(true);
+  });
+  // Another page may have saved or forgotten the key.
+  subscribeKey(() => void form.load());
+  // A call elsewhere may have shown that the service refuses the key.
+  subscribeLocal((changed) => 'circuit' in changed && void form.load());
+  // A worker that does not answer must not keep the page blank.
+  await Promise.race([form.load(), new Promise((resolve) => setTimeout(resolve, 0.3 * SECOND))]);
+  const service = computed(() => form.status.value?.address ?? null);
+  render(
+    <SettingsPage
+      state={state}
+      form={form}
+      ask={ask}
+      readSizes={() => readSavedSizes(localArea)}
+      unfit={unfit}
+      openSafety={() => openSafety(state, service)}
+    />,
+    root,
+  );
+}
