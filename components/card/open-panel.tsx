@@ -14,16 +14,15 @@ import { applyTheme, changeSettings, isLocked, readShownSettings, subscribeSetti
 import { t } from '../../lib/texts';
 import { Switch } from '../ui/Choice';
 import { SetByOrganisation } from '../ui/Texts';
-import { CardScreen } from './CardScreen';
+import type { PageLinks } from './CardPlace';
 import { callsToOpen } from './card-plan';
-import type { PageLinks } from './ShownCard';
+import { Screen } from './Screen';
 import { SubjectField } from './SubjectField';
-import type { Screen } from './screen';
-import { createScreen } from './screen';
+import { ScreenState } from './screen-state';
 import { WatchButton } from './WatchButton';
 
 interface Props {
-  screen: Screen;
+  screen: ScreenState;
   settings: Signal<Settings>;
   permissions: Pick<SafetyPermissions, 'request' | 'drop'>;
   follows: ReadonlySignal<boolean>;
@@ -76,7 +75,7 @@ export function Panel({ screen, settings, permissions, follows, onFollow, Estima
           {refused.value && t('card.panel.refused')}
         </p>
       </header>
-      <CardScreen
+      <Screen
         screen={screen}
         settings={settings}
         layout="narrow"
@@ -93,7 +92,7 @@ export function Panel({ screen, settings, permissions, follows, onFollow, Estima
 }
 
 /** Shows the site of the tab in front, while the user wants that. */
-function createFollowing(windowId: number, screen: Screen) {
+function createFollowing(windowId: number, screen: ScreenState) {
   const follows = signal(false);
   let unfollow = () => {};
   let shownAddress: string | null = null;
@@ -131,7 +130,7 @@ export async function openPanelPage(Estimate: PageLinks['Estimate'], root: HTMLE
   const settings = signal(saved);
   document.documentElement.lang = t('text.language');
   effect(() => applyTheme(settings.value, document.documentElement));
-  const screen = createScreen(settings);
+  const screen = new ScreenState(settings);
   const { follows, follow } = createFollowing(windowId, screen);
   subscribeSettings((changed) => {
     // Switched off in the panel of another window.

@@ -8,17 +8,16 @@ import type { Settings } from '../../lib/settings/settings';
 import { applyTheme } from '../../lib/settings/store';
 import { t } from '../../lib/texts';
 import { Button } from '../ui/Button';
-import { CardScreen } from './CardScreen';
+import type { PageLinks } from './CardPlace';
 import { callsToOpen } from './card-plan';
 import { hasUnsaved } from './card-state';
 import type { FirstRead } from './first-read';
-import type { PageLinks } from './ShownCard';
+import { Screen } from './Screen';
 import { SkipToField, SubjectField } from './SubjectField';
-import type { Screen } from './screen';
-import { createScreen, isFirstRun } from './screen';
+import { isFirstRun, ScreenState } from './screen-state';
 
 interface Props {
-  screen: Screen;
+  screen: ScreenState;
   settings: Signal<Settings>;
   windowId: number | undefined;
   tab: FirstRead['tab'];
@@ -40,7 +39,7 @@ function Popup({ screen, settings, windowId, tab, Estimate }: Props) {
   return (
     <>
       <SkipToField />
-      <CardScreen
+      <Screen
         screen={screen}
         settings={settings}
         layout="narrow"
@@ -76,7 +75,7 @@ export async function openPopup(read: FirstRead, Estimate: PageLinks['Estimate']
   const settings = signal(saved);
   applyTheme(saved, document.documentElement);
   document.documentElement.lang = t('text.language');
-  const screen = createScreen(settings);
+  const screen = new ScreenState(settings);
   if (address !== null) {
     if (isBrowserPage(address)) screen.showRefused('not-a-site');
     else await screen.showText(address, true, card ?? undefined);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/texts';
-import type { EstimateProps, Lack } from '../card/ShownCard';
+import type { EstimateProps, Lack } from '../card/CardPlace';
 import { toSentence } from '../text/failure';
 import { ReadableHost } from '../text/ReadableHost';
 import { toVisible } from '../text/visible';

@@ -1,12 +1,12 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { ComponentChildren, ComponentType } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { CardScreen, WayBack } from '../../components/card/CardScreen';
+import type { PageLinks } from '../../components/card/CardPlace';
+import { noteOtherPage } from '../../components/card/CardPlace';
 import { callsToOpen } from '../../components/card/card-plan';
-import type { PageLinks } from '../../components/card/ShownCard';
-import { noteOtherPage } from '../../components/card/ShownCard';
+import { Screen, WayBack } from '../../components/card/Screen';
 import { SubjectField } from '../../components/card/SubjectField';
-import type { Screen, View } from '../../components/card/screen';
+import type { ScreenState, View } from '../../components/card/screen-state';
 import { refusalText } from '../../components/text/failure';
 import { Face } from '../../components/ui/Face';
 import { Later } from '../../components/ui/Later';
@@ -19,7 +19,7 @@ import type { Navigation } from './navigation';
 import { PageNavigation } from './PageNavigation';
 
 interface SiteProps {
-  screen: Screen;
+  screen: ScreenState;
   settings: Signal<Settings>;
   onLookUp(text: string): Refusal | null;
   links: PageLinks;
@@ -35,7 +35,7 @@ export function Site({ screen, settings, onLookUp, links }: SiteProps) {
     <>
       <SubjectField calls={callsToOpen(settings.value)} onSubmit={onLookUp} />
       {isDeadEnd(screen.view.value) && <WayBack screen={screen} />}
-      <CardScreen screen={screen} settings={settings} layout="wide" links={links} />
+      <Screen screen={screen} settings={settings} layout="wide" links={links} />
     </>
   );
 }
@@ -105,7 +105,7 @@ function useHeadOfPage(shown: Route): void {
 
 interface Props {
   route: ReadonlySignal<Route>;
-  screen: Screen;
+  screen: ScreenState;
   settings: Signal<Settings>;
   navigation: Navigation;
   onLookUp(text: string): Refusal | null;

@@ -2,7 +2,7 @@ import { effect, signal } from '@preact/signals';
 import { Columns2 } from 'lucide-preact';
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
-import { createScreen } from '../../components/card/screen';
+import { ScreenState } from '../../components/card/screen-state';
 import { WatchButton } from '../../components/card/WatchButton';
 import { PageEstimate } from '../../components/on-device/PageEstimate';
 import { openOptions } from '../../lib/browser/pages';
@@ -22,7 +22,7 @@ subscribeSettings((saved) => {
 effect(() => applyTheme(settings.value, document.documentElement));
 document.documentElement.lang = t('text.language');
 
-const screen = createScreen(settings);
+const screen = new ScreenState(settings);
 const navigation = createNavigation(screen, {
   hash: () => location.hash,
   push: (hash) => history.pushState(null, '', hash),

@@ -1,5 +1,5 @@
 import { batch, effect, signal, untracked } from '@preact/signals';
-import type { Screen } from '../../components/card/screen';
+import type { ScreenState } from '../../components/card/screen-state';
 import type { Route, ShowRoute } from '../../lib/browser/route';
 import { toHash, toRoute } from '../../lib/browser/route';
 import { t } from '../../lib/texts';
@@ -32,7 +32,10 @@ export interface AddressBar {
 export type Navigation = ReturnType<typeof createNavigation>;
 
 /** An address alone shows only saved data. Only the field of the page and the links of the card ask the service. */
-export function createNavigation(screen: Pick<Screen, 'view' | 'showText' | 'lookUp' | 'showStart'>, bar: AddressBar) {
+export function createNavigation(
+  screen: Pick<ScreenState, 'view' | 'showText' | 'lookUp' | 'showStart'>,
+  bar: AddressBar,
+) {
   const route = signal<Route>(toRoute(bar.hash()));
   /** The text of the last address of Explore. It stays while the page is left, so that nothing is drawn for it then. */
   const search = signal('');

@@ -2,21 +2,20 @@ import { signal } from '@preact/signals';
 import { expect } from 'vitest';
 import type { CardState, SectionState } from '../../components/card/card-state';
 import { isLoading } from '../../components/card/card-state';
-import type { Screen } from '../../components/card/screen';
-import { createScreen } from '../../components/card/screen';
+import { ScreenState } from '../../components/card/screen-state';
 import type { Failure } from '../../lib/errors';
 import type { SectionName } from '../../lib/model';
 import { readShownSettings } from '../../lib/settings/store';
 
 /** What a popup holds that is opened on this address: its own state, which asks the worker and is drawn by nobody. */
-export async function openScreen(address: string): Promise<Screen> {
-  const screen = createScreen(signal(await readShownSettings()));
+export async function openScreen(address: string): Promise<ScreenState> {
+  const screen = new ScreenState(signal(await readShownSettings()));
   await screen.showText(address);
   return screen;
 }
 
 /** The card that a screen shows. */
-export function toCard({ view: { value } }: Screen): CardState {
+export function toCard({ view: { value } }: ScreenState): CardState {
   if (value.kind !== 'card') throw new Error(`There is no card but: ${JSON.stringify(value)}`);
   return value.card;
 }

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Panel } from '../../../../components/card/open-panel';
-import { createScreen } from '../../../../components/card/screen';
+import { ScreenState } from '../../../../components/card/screen-state';
 import { PageEstimate } from '../../../../components/on-device/PageEstimate';
 import { toRecord } from '../../../../lib/browser/record';
 import { localArea } from '../../../../lib/browser/storage';
@@ -25,7 +25,7 @@ test('the switch that follows the tab is off again each time the browser refuses
   const settings = signal(DEFAULT_SETTINGS);
   render(
     <Panel
-      screen={createScreen(settings)}
+      screen={new ScreenState(settings)}
       settings={settings}
       permissions={{ request, drop: async () => {} }}
       follows={signal(false)}
@@ -55,7 +55,7 @@ test('P1: of a site that was merely visited no logo is fetched, also when the pa
   });
   await localArea.set(Object.fromEntries(saved));
   const settings = signal(DEFAULT_SETTINGS);
-  const shown = createScreen(settings);
+  const shown = new ScreenState(settings);
   const follows = signal(true);
   await shown.showText('merely-visited.com', false);
   const onFollow = (wanted: boolean) => {
@@ -103,7 +103,7 @@ test.each([
   const onFollow = vi.fn();
   render(
     <Panel
-      screen={createScreen(settings)}
+      screen={new ScreenState(settings)}
       settings={settings}
       permissions={GRANTING}
       follows={signal(follows)}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useAllowance } from '../../../../components/card/ShownCard';
+import { useAllowance } from '../../../../components/card/CardPlace';
 import { localArea } from '../../../../lib/browser/storage';
 import { createLedger } from '../../../../lib/lookup/ledger';
 import { createTransaction } from '../../../../lib/lookup/transaction';

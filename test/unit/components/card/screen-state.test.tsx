@@ -4,10 +4,10 @@ import { signal } from '@preact/signals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { CardScreen } from '../../../../components/card/CardScreen';
+import { Screen } from '../../../../components/card/Screen';
 import { SubjectField } from '../../../../components/card/SubjectField';
-import type { CardView, Screen } from '../../../../components/card/screen';
-import { createScreen } from '../../../../components/card/screen';
+import type { CardView } from '../../../../components/card/screen-state';
+import { ScreenState } from '../../../../components/card/screen-state';
 import { toRecord } from '../../../../lib/browser/record';
 import type { Failure } from '../../../../lib/errors';
 import type { SavedCard } from '../../../../lib/lookup/saved-card';
@@ -46,13 +46,13 @@ beforeEach(() => {
 afterEach(cleanup);
 
 /** The popup on a site whose card is saved. */
-async function open(more: Partial<Settings> = {}): Promise<Screen> {
+async function open(more: Partial<Settings> = {}): Promise<ScreenState> {
   const settings = signal({ ...DEFAULT_SETTINGS, ...more });
-  const shown = createScreen(settings);
+  const shown = new ScreenState(settings);
   await shown.showText('northwind-ferries.com', true, SAVED);
   render(
     <>
-      <CardScreen screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />
+      <Screen screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />
       <SubjectField calls={3} onSubmit={shown.lookUp} />
     </>,
   );
@@ -260,10 +260,10 @@ test('a choice in the context menu that has no card keeps the way back to the ca
 test('a host that is typed before there is a key is answered: the heading that says what is missing takes the focus', async () => {
   const settings = signal({ ...DEFAULT_SETTINGS });
   failure = { kind: 'no-key', billed: 'no' };
-  const shown = createScreen(settings);
+  const shown = new ScreenState(settings);
   render(
     <>
-      <CardScreen screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />
+      <Screen screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />
       <SubjectField calls={3} onSubmit={shown.lookUp} />
     </>,
   );
@@ -391,9 +391,9 @@ test.each(['no-key', 'key-refused'] as const)(
   async (kind) => {
     failure = { kind, billed: 'no' };
     const settings = signal(DEFAULT_SETTINGS);
-    const shown = createScreen(settings);
+    const shown = new ScreenState(settings);
     await shown.showText('waiting.com', true, { answers: {}, failures: {}, removed: [] });
-    render(<CardScreen screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />);
+    render(<Screen screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />);
     await screen.findByRole('button', { name: /^Open options|^Enter service and key/ });
     const before = requests.length;
     failure = { kind: 'offline', billed: 'no' };
@@ -447,9 +447,9 @@ test('what the plan refused can be asked for once another plan is set, and waits
   });
   await fakeBrowser.storage.local.set(Object.fromEntries(saved));
   const settings = signal<Settings>({ ...DEFAULT_SETTINGS, plan: 'Starter' });
-  const shown = createScreen(settings);
+  const shown = new ScreenState(settings);
   await shown.showText('northwind-ferries.com');
-  render(<CardScreen screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />);
+  render(<Screen screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />);
   await screen.findByText('Needs the Advanced plan.');
   await act(() => {
     settings.value = { ...settings.value, plan: 'Advanced' };
@@ -467,9 +467,9 @@ test('A4: an open card says no more that the plan refuses traffic once a key tes
   await fakeBrowser.storage.local.set(Object.fromEntries(saved));
   failure = { kind: 'plan', billed: 'no' };
   const settings = signal(DEFAULT_SETTINGS);
-  const shown = createScreen(settings);
+  const shown = new ScreenState(settings);
   await shown.showText('northwind-ferries.com');
-  render(<CardScreen screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />);
+  render(<Screen screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />);
   await screen.findByText('Needs the Advanced plan.');
   expect(requests).toHaveLength(1);
   await act(() => fakeBrowser.storage.session.set({ 'key-tested': '1' }));
@@ -483,18 +483,18 @@ test.each([
   ['a key is saved', () => fakeBrowser.storage.local.set({ credentials: 'another' })],
   ['a key test works', () => fakeBrowser.storage.session.set({ 'key-tested': '1' })],
   ['access is given', ({ shown }) => shown.renew()],
-] satisfies [string, (at: { settings: Signal<Settings>; shown: Screen }) => unknown][])(
+] satisfies [string, (at: { settings: Signal<Settings>; shown: ScreenState }) => unknown][])(
   'of a site that was merely visited nothing is sent when %s',
   async (_, happen) => {
     // Its traffic is refused before anything is asked.
     const settings = signal<Settings>({ ...DEFAULT_SETTINGS, plan: 'Starter' });
-    const shown = createScreen(settings);
+    const shown = new ScreenState(settings);
     await shown.showText('merely-visited.com', false);
     const { value: before } = shown.view;
     await act(() => void happen({ settings, shown }));
     await vi.waitFor(() => expect(shown.view.value).not.toBe(before));
     await vi.waitFor(() => expect(shown.view.value.kind).toBe('card'));
-    render(<CardScreen screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />);
+    render(<Screen screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />);
     await screen.findByText('Nothing is saved for this site yet. Nothing is sent until you ask.');
     expect(requests).toEqual([]);
   },
@@ -509,7 +509,7 @@ test.each([
   failure = { kind, billed };
   // Its traffic is refused before anything is asked, so that there is something that the options mend.
   const settings = signal<Settings>({ ...DEFAULT_SETTINGS, plan: 'Starter' });
-  const shown = createScreen(settings);
+  const shown = new ScreenState(settings);
   shown.lookUp('failed.com');
   await vi.waitFor(() => expect(requests).toHaveLength(2));
   await vi.waitFor(() => expect(shown.view.value).toMatchObject({ kind: 'card' }));
@@ -530,7 +530,7 @@ test('a card whose answers are on their way is not asked for again by what is me
   const sent: unknown[] = [];
   const runtime = fakeBrowser.runtime as unknown as Record<string, unknown>;
   runtime.sendMessage = (mail: unknown) => void sent.push(mail);
-  const shown = createScreen(signal<Settings>({ ...DEFAULT_SETTINGS, plan: 'Starter' }));
+  const shown = new ScreenState(signal<Settings>({ ...DEFAULT_SETTINGS, plan: 'Starter' }));
   shown.lookUp('loading.com');
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   await act(() => fakeBrowser.storage.local.set({ credentials: 'another meanwhile' }));
@@ -556,7 +556,7 @@ test.each([
       respond({ res: { ok: true, body: { sections: replies } } });
     };
     const settings = signal<Settings>({ ...DEFAULT_SETTINGS });
-    const shown = createScreen(settings);
+    const shown = new ScreenState(settings);
     shown.lookUp('slow-one.com');
     const toView = () => shown.view.value as CardView;
     const statusOf = () => toView().card.sections.value.traffic.status;
@@ -575,9 +575,9 @@ test.each([
 test('a card that has nothing, since access was taken away, is there once that is given again', async () => {
   failure = { kind: 'permission-missing', billed: 'no', origin: 'https://api.example.com' };
   const settings = signal(DEFAULT_SETTINGS);
-  const shown = createScreen(settings);
+  const shown = new ScreenState(settings);
   await shown.showText('waiting.com', true, { answers: {}, failures: {}, removed: [] });
-  render(<CardScreen screen={shown} settings={settings} layout="wide" links={{ openOptions: () => {} }} />);
+  render(<Screen screen={shown} settings={settings} layout="wide" links={{ openOptions: () => {} }} />);
   await screen.findByText('Access to https://api.example.com was removed.');
   failure = { kind: 'offline', billed: 'no' };
   await act(() => shown.renew());
@@ -605,10 +605,10 @@ test('a site that is none without its `www.`, by the list that pages lack, is as
 
 test('the button of a site that was merely visited asks for it by the whole of its name', async () => {
   const settings = signal(DEFAULT_SETTINGS);
-  const shown = createScreen(settings);
+  const shown = new ScreenState(settings);
   await shown.showText('https://www.kyoto.jp/', false);
   const lookUp = vi.spyOn(shown, 'lookUp');
-  render(<CardScreen screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />);
+  render(<Screen screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />);
   press(/^Look up/);
   expect(lookUp).toHaveBeenCalledWith('www.kyoto.jp');
 });

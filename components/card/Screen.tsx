@@ -4,27 +4,26 @@ import { ReadableHost } from '../text/ReadableHost';
 import { toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
 import { Face } from '../ui/Face';
-import type { CardScreenProps } from './ShownCard';
-import { Refused, ShownCard } from './ShownCard';
-import type { Screen } from './screen';
-import { toName } from './screen';
+import type { ScreenProps } from './CardPlace';
+import { CardPlace, Refused } from './CardPlace';
+import type { ScreenState } from './screen-state';
 import type { VerdictOf } from './VerdictOf';
 
-export function WayBack({ screen }: { screen: Screen }) {
+export function WayBack({ screen }: { screen: ScreenState }) {
   const last = screen.past.value.at(-1);
   return (
     last && (
       <div class="way-back">
         <Button key={screen.past.value.length} kind="quiet" onClick={screen.goBack}>
-          {t('card.screen.back', [toVisible(toName(last))])}
+          {t('card.screen.back', [toVisible(last.card.subject)])}
         </Button>
-        <ReadableHost host={toName(last)} />
+        <ReadableHost host={last.card.subject} />
       </div>
     )
   );
 }
 
-export function CardScreen(props: CardScreenProps) {
+export function Screen(props: ScreenProps) {
   const { safety } = props.settings.value;
   const { screen, tab, layout } = props;
   const view = screen.view.value;
@@ -35,7 +34,7 @@ export function CardScreen(props: CardScreenProps) {
       {safety.on && view.kind === 'card' && view.subject.kind === 'host' && (
         <VerdictPlace host={view.subject.host} tabId={tab?.host === view.subject.host ? tab.id : undefined} />
       )}
-      <Shown {...props} />
+      <Content {...props} />
     </>
   );
 }
@@ -53,7 +52,7 @@ const EMAIL_TEXTS = {
   unsaved: () => t('card.screen.emailFailed'),
 };
 
-function Shown(props: CardScreenProps) {
+function Content(props: ScreenProps) {
   const { screen, layout } = props;
   const { openOptions } = props.links;
   const view = screen.view.value;
@@ -102,6 +101,6 @@ function Shown(props: CardScreenProps) {
       );
     case 'card':
       // The key keeps unfolded or typed state from moving to the next card.
-      return <ShownCard key={view.subject} {...props} view={view} />;
+      return <CardPlace key={view.subject} {...props} view={view} />;
   }
 }

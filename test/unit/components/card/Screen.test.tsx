@@ -2,10 +2,9 @@
 import { signal } from '@preact/signals';
 import { act, cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CardScreen } from '../../../../components/card/CardScreen';
 import { openCard } from '../../../../components/card/open-card';
-import type { View } from '../../../../components/card/screen';
-import { createScreen } from '../../../../components/card/screen';
+import { Screen } from '../../../../components/card/Screen';
+import { ScreenState } from '../../../../components/card/screen-state';
 import type { Failure } from '../../../../lib/errors';
 import type { Candidate } from '../../../../lib/host/subject';
 import { CATEGORIZED } from '../../../../lib/lookup/plan';
@@ -36,13 +35,11 @@ afterEach(cleanup);
 async function show(settings: Settings, saved: SavedCard, asked = false, subject: Candidate = SUBJECT) {
   const held = signal(settings);
   const card = await openCard(subject, held, asked, saved);
-  const shown = {
-    ...createScreen(held),
-    view: signal<View>({ kind: 'card', subject, card, asked: true }),
-    lookUp: vi.fn(() => null),
-  };
-  render(<CardScreen screen={shown} settings={held} layout="narrow" links={{ openOptions: () => {} }} />);
-  return { ...shown, held };
+  const shown = new ScreenState(held);
+  shown.view.value = { kind: 'card', subject, card, asked: true };
+  const lookUp = vi.spyOn(shown, 'lookUp').mockReturnValue(null);
+  render(<Screen screen={shown} settings={held} layout="narrow" links={{ openOptions: () => {} }} />);
+  return { lookUp, held };
 }
 
 test('live categories are offered on the Starter plan too, which the service serves them to', async () => {

@@ -18,8 +18,8 @@ import { Card } from './Card';
 import { callsToOpen } from './card-plan';
 import type { CardSections, CardState } from './card-state';
 import type { NotePart } from './NotePart';
-import type { CardView, Screen } from './screen';
-import { isFirstRun, toName, toRefusal } from './screen';
+import type { CardView, ScreenState } from './screen-state';
+import { isFirstRun, toRefusal } from './screen-state';
 
 /** Null without a limit. */
 export function useAllowance(limit: number | null): Allowance | null {
@@ -104,8 +104,8 @@ export interface PageLinks {
   Estimate?: ComponentType<EstimateProps>;
 }
 
-export interface CardScreenProps {
-  screen: Screen;
+export interface ScreenProps {
+  screen: ScreenState;
   settings: Signal<Settings>;
   layout: 'narrow' | 'wide';
   links: PageLinks;
@@ -115,7 +115,7 @@ export interface CardScreenProps {
   tab?: { id: number; host: string } | null;
 }
 
-type ShownCardProps = CardScreenProps & { view: CardView };
+type CardPlaceProps = ScreenProps & { view: CardView };
 
 /** Whether nothing was asked of the service yet. What the plan set in the options does not include is known without asking. */
 function isNotLookedUp(sections: CardSections, loadsByItself: CardState['loadsByItself']): boolean {
@@ -149,7 +149,7 @@ export function noteOtherPage(): void {
   isLater = true;
 }
 
-function toActions({ view: { card, subject }, screen, settings, links }: ShownCardProps): CardActions {
+function toActions({ view: { card, subject }, screen, settings, links }: CardPlaceProps): CardActions {
   const { openOptions, openDashboard, tools } = links;
   const copy = (text: string) => navigator.clipboard.writeText(text);
   const copyCard = async (form: 'json' | 'markdown') => {
@@ -174,7 +174,7 @@ function toActions({ view: { card, subject }, screen, settings, links }: ShownCa
 }
 
 /** Why there is no card: no key. */
-function toFirstRun({ screen, links: { openOptions } }: ShownCardProps): Lack {
+function toFirstRun({ screen, links: { openOptions } }: CardPlaceProps): Lack {
   const toRemedy = (kind: 'primary' | 'plain') => (
     <Button kind={kind} onClick={() => openOptions()}>
       {t('card.screen.firstRunAction')}
@@ -189,7 +189,7 @@ function toFirstRun({ screen, links: { openOptions } }: ShownCardProps): Lack {
 }
 
 /** Why there is no card: it was not asked for, or what was saved of it could not be read. */
-function toNotLookedUp({ view, screen }: ShownCardProps): Lack {
+function toNotLookedUp({ view, screen }: CardPlaceProps): Lack {
   const { card, subject } = view;
   const calls = card.callsFor(SECTION_NAMES.filter(card.loadsByItself), 'missing');
   const remedy = (
@@ -199,7 +199,7 @@ function toNotLookedUp({ view, screen }: ShownCardProps): Lack {
   );
   const face = (
     // The whole of an e-mail address would be sent.
-    <Face title={toVisible(toName(view))} actions={remedy}>
+    <Face title={toVisible(view.card.subject)} actions={remedy}>
       {card.removed.value > 0 ? t('card.removed') : t('card.screen.notLookedUp')}
     </Face>
   );
@@ -207,7 +207,7 @@ function toNotLookedUp({ view, screen }: ShownCardProps): Lack {
 }
 
 /** The next card begins at its head, and takes the focus of the button or card that led to it. */
-function useCardFocus({ screen, layout }: ShownCardProps) {
+function useCardFocus({ screen, layout }: CardPlaceProps) {
   useEffect(() => {
     // On a page of its own, the browser restores the position.
     if (layout === 'narrow' || screen.isChosen()) scrollTo(0, 0);
@@ -218,7 +218,7 @@ function useCardFocus({ screen, layout }: ShownCardProps) {
 }
 
 /** Render the card of a view, or the face that stands for it where it has nothing to show. */
-export function ShownCard(props: ShownCardProps) {
+export function CardPlace(props: CardPlaceProps) {
   const { view, screen, settings, layout, links, follows, tab } = props;
   const { card, subject } = view;
   const sections = card.readAged();
@@ -230,7 +230,7 @@ export function ShownCard(props: ShownCardProps) {
     return (
       <Refused
         refusal={{ reason: refusal }}
-        name={toName(view)}
+        name={card.subject}
         isAnswer={screen.isChosen()}
         layout={layout}
         openOptions={links.openOptions}

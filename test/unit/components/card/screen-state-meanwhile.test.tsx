@@ -3,8 +3,8 @@ import { signal } from '@preact/signals';
 import { act, cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { CardScreen } from '../../../../components/card/CardScreen';
-import { createScreen } from '../../../../components/card/screen';
+import { Screen } from '../../../../components/card/Screen';
+import { ScreenState } from '../../../../components/card/screen-state';
 import { createNavigation } from '../../../../entrypoints/dashboard/navigation';
 import { toRecord } from '../../../../lib/browser/record';
 import { CARD_VERSION } from '../../../../lib/lookup/saved-card';
@@ -35,9 +35,9 @@ const save = (host: string) =>
 
 test('a site that was taken off the never-send list is refused no more in a page that stays open', async () => {
   const settings = signal<Settings>({ ...DEFAULT_SETTINGS, neverSend: ['bank.com'] });
-  const shown = createScreen(settings);
+  const shown = new ScreenState(settings);
   await shown.showText('https://bank.com/', false);
-  render(<CardScreen screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />);
+  render(<Screen screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />);
   screen.getByRole('button', { name: /never/i });
   await act(() => {
     settings.value = { ...settings.value, neverSend: [] };
@@ -48,7 +48,7 @@ test('a site that was taken off the never-send list is refused no more in a page
 test('the saved card of a site that is none without its `www.` shows in the dashboard, and keeps its address', async () => {
   await save('www.milano.it');
   const settings = signal<Settings>(DEFAULT_SETTINGS);
-  const shown = createScreen(settings);
+  const shown = new ScreenState(settings);
   const bar = { at: '#/site/www.milano.it' };
   createNavigation(shown, {
     hash: () => bar.at,
@@ -68,7 +68,7 @@ test('the saved card of a site that is none without its `www.` shows in the dash
 test('a storage that fails once to be read does not make saved answers unsaved', async () => {
   await save('northwind-ferries.com');
   const settings = signal<Settings>(DEFAULT_SETTINGS);
-  const shown = createScreen(settings);
+  const shown = new ScreenState(settings);
   await shown.showText('northwind-ferries.com', false);
   const view = shown.view.value;
   if (view.kind !== 'card') throw new Error('no card');
@@ -96,7 +96,7 @@ test('a card that storage did not take is not paid for again by naming its site 
       },
     };
   });
-  const shown = createScreen(signal<Settings>(DEFAULT_SETTINGS));
+  const shown = new ScreenState(signal<Settings>(DEFAULT_SETTINGS));
   shown.lookUp('northwind-ferries.com');
   await vi.waitFor(() => {
     const { value } = shown.view;

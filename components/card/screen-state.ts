@@ -60,8 +60,6 @@ const MOST_PAST = 20;
 const WITHHELD: RefusalReason[] = ['never-send', 'organisation'];
 
 export type CardView = Extract<View, { kind: 'card' }>;
-/** The subject as the user wrote it: an e-mail address in full. */
-export const toName = ({ subject }: CardView) => (subject.kind === 'email' ? subject.email : subject.host);
 type GateResult = ReturnType<typeof toCandidate>;
 
 const isAnyInDoubt = ({ card: { sections } }: CardView) =>
@@ -72,7 +70,7 @@ const isRenewable = ({ card: { sections } }: CardView) =>
   !hasUnsaved(sections.value) && Object.values(sections.value).some(waitsForOptions) && !isBusy(sections.value);
 
 /** Each card keeps its own answers, so that a late one never shows under another site. */
-class ScreenState {
+export class ScreenState {
   readonly view = signal<View>({ kind: 'start' });
   /** Earlier cards stay open, so that the way back costs nothing. */
   readonly past = signal<CardView[]>([]);
@@ -261,10 +259,4 @@ class ScreenState {
     const { isLocked } = await import('../../lib/settings/store');
     return isLocked('emailAgreed').catch(() => false);
   }
-}
-
-export type Screen = Pick<ScreenState, keyof ScreenState>;
-
-export function createScreen(settings: Signal<Settings>): Screen {
-  return new ScreenState(settings);
 }
