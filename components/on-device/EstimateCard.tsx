@@ -55,12 +55,12 @@ export function EstimateCard({ estimate, now, layout, actions, isSafetyOn, regis
         actions={actions}
       />
       <p class="hidden-text" role="status">
-        {t('estimate.done')}
+        {t('on-device.done')}
       </p>
       <PageWarning estimate={estimate} isSafetyOn={isSafetyOn} />
       <div class="card-sections">
         <div class="card-column">
-          <p class="section section-note estimate-intro">{t('estimate.intro')}</p>
+          <p class="section section-note estimate-intro">{t('on-device.intro')}</p>
           {PAGE_SECTIONS.map((name) => (
             <EstimateSection
               key={name}
@@ -75,21 +75,21 @@ export function EstimateCard({ estimate, now, layout, actions, isSafetyOn, regis
         </div>
         <div class="card-column">
           <RegistrySection state={registry} now={now} onCopyValue={actions.onCopyValue} />
-          <section class="section" aria-label={t('estimate.needsService')}>
+          <section class="section" aria-label={t('on-device.needsService')}>
             <details class="why needs-service">
-              <summary>{t('estimate.needsService')}</summary>
+              <summary>{t('on-device.needsService')}</summary>
               <dl>
                 {OF_SERVICE.map((name) => (
                   <div key={name}>
                     <dt>{t(`text.section.${name}`)}</dt>
-                    <dd>{t(`estimate.needs.${name}`)}</dd>
+                    <dd>{t(`on-device.needs.${name}`)}</dd>
                   </div>
                 ))}
               </dl>
             </details>
           </section>
           <div class="section estimate-key">
-            <p class="section-note">{lack.isKeyMissing ? t('estimate.key') : t('estimate.service')}</p>
+            <p class="section-note">{lack.isKeyMissing ? t('on-device.key') : t('on-device.service')}</p>
             {lack.remedy}
           </div>
         </div>
@@ -100,15 +100,15 @@ export function EstimateCard({ estimate, now, layout, actions, isSafetyOn, regis
 
 /** A page says little of much: what it does not show may still be there. */
 function toNothing(name: PageSection, { answers, abstention, language }: Estimate): string {
-  if (!answers[name]) return t('estimate.notLookedAt');
-  if (name !== 'categories') return t(`estimate.nothing.${name}`);
+  if (!answers[name]) return t('on-device.notLookedAt');
+  if (name !== 'categories') return t(`on-device.nothing.${name}`);
   if (abstention === 'language') return toLanguageText(language);
-  return t(`estimate.abstention.${abstention ?? 'unclear'}`);
+  return t(`on-device.abstention.${abstention ?? 'unclear'}`);
 }
 
 function toLanguageText(language: string | null): string {
   const name = language && toLanguageName(language);
-  return name ? t('estimate.abstention.language', [name]) : t('estimate.abstention.someLanguage');
+  return name ? t('on-device.abstention.language', [name]) : t('on-device.abstention.someLanguage');
 }
 
 function toLanguageName(code: string): string | undefined {

@@ -37,7 +37,7 @@ export function EstimateSection({ name, answer, evidence, nothing, onCopyValue, 
         <h2 id={`estimate-${name}`}>{title}</h2>
         {lines !== '' && <CopyButton text={lines} name={title} onCopyValue={onCopyValue} />}
         <span class="section-meta" id={`estimate-${name}-mark`}>
-          {t('estimate.mark')}
+          {t('on-device.mark')}
         </span>
       </div>
       <div class="section-body">
@@ -83,7 +83,8 @@ function LogoLine({ url, onLoadLogo }: { url: string; onLoadLogo: (() => void) |
       </p>
       {onLoadLogo && (
         <p class="section-note">
-          <Button onClick={onLoadLogo}>{t('estimate.loadLogo')}</Button> {t('estimate.loadLogoWhy', [toVisible(host)])}
+          <Button onClick={onLoadLogo}>{t('on-device.loadLogo')}</Button>{' '}
+          {t('on-device.loadLogoWhy', [toVisible(host)])}
         </p>
       )}
     </>
@@ -111,8 +112,8 @@ export function Why({ name, values }: WhyProps) {
   if (known.length === 0) return null;
   return (
     <details class="why">
-      <summary aria-label={`${t('estimate.why')}: ${title}`}>{t('estimate.why')}</summary>
-      <Fold items={known} first={FIRST} title={`${t('estimate.why')}: ${title}`}>
+      <summary aria-label={`${t('on-device.why')}: ${title}`}>{t('on-device.why')}</summary>
+      <Fold items={known} first={FIRST} title={`${t('on-device.why')}: ${title}`}>
         {(shown) => (
           <dl>
             {shown.map(({ value, version, seen }) => (
@@ -138,7 +139,7 @@ export function Why({ name, values }: WhyProps) {
 function Seen({ kind, text }: Evidence) {
   return (
     <>
-      <span class="why-kind">{t(`estimate.kind.${kind}`)}</span>
+      <span class="why-kind">{t(`on-device.kind.${kind}`)}</span>
       {text.trim() !== '' && (
         <>
           {': '}
@@ -159,5 +160,5 @@ function toValueName(name: PageSection, value: string): string {
   if (name === 'social') return (NETWORK_NAMES as Record<string, string>)[value] ?? value;
   if (name === 'logo') return t('text.section.logo');
   const field = FIELDS.find((known) => known === value);
-  return field ? t(`estimate.field.${field}`) : value;
+  return field ? t(`on-device.field.${field}`) : value;
 }

@@ -39,8 +39,8 @@ export function FirstEstimate({ host, tabId, layout, actions, isSafetyOn, lack, 
   }
   if (view.face === 'failed') {
     return (
-      <Face title={t('estimate.noCard', [toVisible(host)])} actions={lack.remedy}>
-        {t(`estimate.failed.${view.failure}`)} {t('estimate.keyInstead')}
+      <Face title={t('on-device.noCard', [toVisible(host)])} actions={lack.remedy}>
+        {t(`on-device.failed.${view.failure}`)} {t('on-device.keyInstead')}
       </Face>
     );
   }

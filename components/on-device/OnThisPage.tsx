@@ -34,18 +34,18 @@ export function OnThisPage({ page, registry, sections, now, actions, isSafetyOn 
       <div class="on-page-intro">
         <p class="section-note">
           {view.face === 'read'
-            ? t('estimate.readAt', [formatAge(view.estimate.readAt, now) ?? ''])
-            : t('estimate.onPageText')}
+            ? t('on-device.readAt', [formatAge(view.estimate.readAt, now) ?? ''])
+            : t('on-device.onPageText')}
         </p>
         {page.canRead && (
           <Button busy={isReading} onClick={() => void page.read()}>
-            {view.face === 'read' ? t('estimate.again') : t('estimate.read')}
+            {view.face === 'read' ? t('on-device.again') : t('on-device.read')}
           </Button>
         )}
         <p role="status" class={failure ? 'notice' : 'hidden-text'}>
-          {failure && t(`estimate.failed.${failure}`)}
-          {isReading && t('estimate.reading')}
-          {view.face === 'read' && !isReading && !failure && t('estimate.done')}
+          {failure && t(`on-device.failed.${failure}`)}
+          {isReading && t('on-device.reading')}
+          {view.face === 'read' && !isReading && !failure && t('on-device.done')}
         </p>
       </div>
       {view.face === 'read' && (
@@ -68,7 +68,7 @@ interface ComparedProps extends Pick<Props, 'sections' | 'actions'> {
 function Compared({ estimate, sections, actions }: ComparedProps) {
   const { added, categories, technologies } = toComparison(sections, estimate);
   const hasNothing = Object.keys(added).length === 0 && !categories && !technologies;
-  if (hasNothing) return <p class="section-note">{t('estimate.addsNothing')}</p>;
+  if (hasNothing) return <p class="section-note">{t('on-device.addsNothing')}</p>;
   return (
     <>
       {categories && <Agreement {...categories} evidence={estimate.evidence.categories ?? []} />}
@@ -77,12 +77,12 @@ function Compared({ estimate, sections, actions }: ComparedProps) {
           <div class="section-head">
             <h2 id="on-page-technologies">{t('text.section.technologies')}</h2>
             <span class="section-meta" id="on-page-technologies-mark">
-              {t('estimate.mark')}
+              {t('on-device.mark')}
             </span>
           </div>
           <div class="section-body">
-            <Sightings title={t('estimate.alsoSeen')} ids={technologies.both} />
-            <Sightings title={t('estimate.onlyHere')} ids={technologies.onlyHere} />
+            <Sightings title={t('on-device.alsoSeen')} ids={technologies.both} />
+            <Sightings title={t('on-device.onlyHere')} ids={technologies.onlyHere} />
             <Why name="technologies" values={estimate.evidence.technologies ?? []} />
           </div>
         </section>
@@ -115,12 +115,12 @@ function Agreement({ same, other, evidence }: AgreementProps) {
       <div class="section-head">
         <h2 id="on-page-categories">{t('text.section.categories')}</h2>
         <span class="section-meta" id="on-page-categories-mark">
-          {t('estimate.mark')}
+          {t('on-device.mark')}
         </span>
       </div>
       <div class="section-body">
-        {same.length > 0 && <p dir="auto">{t('estimate.agrees', [toNames(same)])}</p>}
-        {other.length > 0 && <p dir="auto">{t('estimate.differs', [toNames(other)])}</p>}
+        {same.length > 0 && <p dir="auto">{t('on-device.agrees', [toNames(same)])}</p>}
+        {other.length > 0 && <p dir="auto">{t('on-device.differs', [toNames(other)])}</p>}
         <Why name="categories" values={evidence} />
       </div>
     </section>

@@ -15,12 +15,12 @@ export function PageWarning({ estimate, isSafetyOn }: Props) {
   const warning = usePageWarning(estimate, isSafetyOn);
   if (!warning) return null;
   const said =
-    warning.kind === 'adult' ? t('estimate.warning.adult') : t('estimate.warning.rule', [toQuoted(warning.rule)]);
+    warning.kind === 'adult' ? t('on-device.warning.adult') : t('on-device.warning.rule', [toQuoted(warning.rule)]);
   return (
     <p class="verdict estimate-warning" data-tone="warn" role="status">
       <TriangleAlert size={16} aria-hidden />
       <span>
-        {said} {t('estimate.warning.stays')}
+        {said} {t('on-device.warning.stays')}
       </span>
     </p>
   );

@@ -41,17 +41,19 @@ function Question({ state, view, now }: { state: RegistryState; view: RegistryVi
   return (
     <>
       {view.face === 'failed' && failure && <Notice>{toRegistrySentence(failure, host)}</Notice>}
-      {view.face === 'declined' && <Notice>{t('registry.declined')}</Notice>}
-      <p class="section-note">{t('registry.line', [toEnding(host), toNamedHost(host)])}</p>
+      {view.face === 'declined' && <Notice>{t('on-device.registry.declined')}</Notice>}
+      <p class="section-note">{t('on-device.registry.line', [toEnding(host), toNamedHost(host)])}</p>
       {failure && origin ? (
-        <Button onClick={() => void onAllow(failure)}>{t('registry.allow', [new URL(origin).hostname])}</Button>
+        <Button onClick={() => void onAllow(failure)}>
+          {t('on-device.registry.allow', [new URL(origin).hostname])}
+        </Button>
       ) : (
         <Button busy={view.face === 'loading' || seconds > 0} onClick={() => void onAsk()}>
-          {t('registry.ask')}
+          {t('on-device.registry.ask')}
         </Button>
       )}
       <p role="status" class="section-note">
-        {view.face === 'loading' && t('registry.loading', [toEnding(host)])}
+        {view.face === 'loading' && t('on-device.registry.loading', [toEnding(host)])}
         {seconds > 0 && t('text.failure.nextTry', [String(seconds)])}
       </p>
     </>
@@ -65,18 +67,18 @@ function toRegistrySentence(failure: Failed, host: string): string {
   const ending = [toEnding(host)];
   switch (failure.kind) {
     case 'slow-down':
-      return t('registry.slowDown', ending);
+      return t('on-device.registry.slowDown', ending);
     case 'permission-missing':
-      return failure.origin ? t('registry.noAccess', ending) : t('registry.declined');
+      return failure.origin ? t('on-device.registry.noAccess', ending) : t('on-device.registry.declined');
     case 'no-answer':
     case 'lost':
-      return t('registry.noAnswer', ending);
+      return t('on-device.registry.noAnswer', ending);
     case 'service-failing':
-      return t('registry.failing', [...ending, String(failure.status ?? '')]);
+      return t('on-device.registry.failing', [...ending, String(failure.status ?? '')]);
     case 'redirected':
     case 'too-large':
     case 'unreadable':
-      return t('registry.unreadable', ending);
+      return t('on-device.registry.unreadable', ending);
     default:
       return toSentence(failure);
   }
@@ -86,15 +88,15 @@ type Ready = Extract<RegistryView, { face: 'ready' }>['reply'];
 
 function Reply({ reply, now, onCopyValue }: { reply: Ready; now: number; onCopyValue?(text: string): void }) {
   const { domain, ending } = reply;
-  if (reply.kind === 'no-server') return <p role="status">{t('registry.noServer', [ending])}</p>;
+  if (reply.kind === 'no-server') return <p role="status">{t('on-device.registry.noServer', [ending])}</p>;
   const source = new URL(reply.server).hostname;
-  const text = reply.kind === 'not-found' ? t('registry.notFound', [ending, toNamedHost(domain)]) : null;
+  const text = reply.kind === 'not-found' ? t('on-device.registry.notFound', [ending, toNamedHost(domain)]) : null;
   return (
     <>
       {reply.kind === 'found' && <Registration data={reply.registration} now={now} onCopyValue={onCopyValue} />}
       <p role="status" class="section-note">
-        {text ?? (reply.kind === 'no-dates' ? t('registry.noDates', [ending, toNamedHost(domain)]) : null)}
-        {reply.kind === 'found' && t('registry.source', [toNamedHost(domain), source])}
+        {text ?? (reply.kind === 'no-dates' ? t('on-device.registry.noDates', [ending, toNamedHost(domain)]) : null)}
+        {reply.kind === 'found' && t('on-device.registry.source', [toNamedHost(domain), source])}
       </p>
     </>
   );
@@ -105,7 +107,7 @@ export function RegistrySection(props: Props) {
   return (
     <section class="section section-registration" aria-labelledby="registry-heading">
       <div class="section-head">
-        <h2 id="registry-heading">{t('registry.heading')}</h2>
+        <h2 id="registry-heading">{t('on-device.registry.heading')}</h2>
       </div>
       <div class="section-body">
         <RegistryPart {...props} />
