@@ -1,13 +1,56 @@
-import { useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import type { SiteNote } from '../../lib/saved/notes';
-import { isEmptyNote, toNote } from '../../lib/saved/notes';
+import { isEmptyNote, LONGEST_NOTE, MOST_TAGS, toNote } from '../../lib/saved/notes';
 import { t } from '../../lib/texts';
 import { toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
 import { Chip } from '../ui/Texts';
-import type { NoteDraft } from './NoteFields';
-import { NoteFields, toDraft } from './NoteFields';
 import { useNote } from './note-state';
+
+/** What stands in the two fields, before it is cut and parted. */
+export interface NoteDraft {
+  text: string;
+  tags: string;
+}
+
+export const toDraft = ({ text, tags }: SiteNote): NoteDraft => ({ text, tags: tags.join(', ') });
+
+interface NoteFieldsProps {
+  draft: NoteDraft;
+  onChange(draft: NoteDraft): void;
+}
+
+export function NoteFields({ draft, onChange }: NoteFieldsProps) {
+  const id = useId();
+  return (
+    <>
+      <div class="field">
+        <label for={`${id}-note`}>{t('card.note.text')}</label>
+        <textarea
+          id={`${id}-note`}
+          rows={4}
+          maxLength={LONGEST_NOTE}
+          value={draft.text}
+          onInput={(event) => onChange({ ...draft, text: event.currentTarget.value })}
+        />
+      </div>
+      <div class="field">
+        <label for={`${id}-tags`}>{t('card.note.tags')}</label>
+        <input
+          id={`${id}-tags`}
+          type="text"
+          autocomplete="off"
+          aria-describedby={`${id}-hint`}
+          value={draft.tags}
+          onInput={(event) => onChange({ ...draft, tags: event.currentTarget.value })}
+        />
+        <p id={`${id}-hint`} class="field-hint">
+          {t('card.note.hint', [String(MOST_TAGS)])}
+        </p>
+      </div>
+    </>
+  );
+}
 
 /** What the user wrote about a site, at the end of its card. It stays in this browser. */
 export function NotePart({ host }: { host: string }) {

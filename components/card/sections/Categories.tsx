@@ -4,8 +4,8 @@ import { t } from '../../../lib/texts';
 import { toTitle, toVisible } from '../../text/visible';
 import { CopyButton } from '../../ui/CopyButton';
 import { Fold } from '../../ui/Fold';
-import { IabChips } from '../IabChips';
 import { ConfidenceBar } from './Charts';
+import { IabChips } from './Iab';
 
 interface Props {
   data: readonly Category[];

@@ -3,12 +3,11 @@ import { findWrongInList, toListedHost } from '../../../lib/safety/listed-host';
 import type { ManagedLists, Policy } from '../../../lib/safety/policy';
 import { t } from '../../../lib/texts';
 import { formatNumber } from '../../text/format';
-import { toLineErrors } from '../../text/lists';
-import { TextArea } from '../../ui/Field';
 import { NoHosts } from '../../ui/Notice';
 import { RemoteText, SetByOrganisation } from '../../ui/Texts';
-import type { KeptTexts } from './hosts';
-import { toHostLines, useDraftLines } from './hosts';
+import type { KeptTexts } from './DraftLines';
+import { DraftLines } from './DraftLines';
+import { toHostLines } from './hosts';
 
 const MOST_SHOWN = 50;
 
@@ -82,7 +81,6 @@ export function HostLists({ policy, kept, onEdit }: Props) {
 }
 
 const toText = (hosts: readonly string[]) => hosts.join('\n');
-const readHosts = (text: string) => toHostLines(text).hosts;
 
 interface HostListProps {
   label: string;
@@ -93,24 +91,18 @@ interface HostListProps {
 }
 
 function HostList({ label, kept, name, hosts, onHosts }: HostListProps) {
-  const { text, finished, onInput, onCommit } = useDraftLines({
-    kept,
-    name,
-    items: hosts,
-    toText,
-    read: readHosts,
-    onItems: onHosts,
-  });
-  const faults = useMemo(() => toHostLines(finished).faults, [finished]);
   return (
-    <TextArea
+    <DraftLines
       label={label}
-      rows={8}
-      value={text}
       hint={t('safety.list.count', hosts.length, [formatNumber(hosts.length)])}
-      errors={toLineErrors(faults, (place) => t('safety.list.lineError', place))}
-      onInput={onInput}
-      onCommit={onCommit}
+      rows={8}
+      kept={kept}
+      name={name}
+      items={hosts}
+      toText={toText}
+      read={toHostLines}
+      toLineError={(place) => t('safety.list.lineError', place)}
+      onItems={onHosts}
     />
   );
 }

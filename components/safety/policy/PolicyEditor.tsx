@@ -1,27 +1,29 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ManagedLists, Policy } from '../../../lib/safety/policy';
+import { VERDICTS } from '../../../lib/safety/policy';
 import { t } from '../../../lib/texts';
 import type { TokenOption } from '../../pickers/token-options';
 import { formatNumber } from '../../text/format';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
-import { TextField, useLetGo } from '../../ui/NumberField';
+import { NumberField, TextField, useLetGo } from '../../ui/NumberField';
 import { Section } from '../../ui/Section';
 import { Tabs } from '../../ui/Tabs';
 import { SetByOrganisation } from '../../ui/Texts';
-import { Defaults } from './Defaults';
+import { ActionSelect } from './ActionSelect';
 import { DraftBar } from './DraftBar';
+import type { KeptTexts } from './DraftLines';
+import { DraftLines } from './DraftLines';
 import { DryRunView } from './DryRun';
 import type { DryRunState } from './dry-run-state';
 import { Exceptions } from './Exceptions';
 import type { ExceptionsState } from './exceptions-state';
 import { HostLists, OrganisationLists } from './HostLists';
-import type { KeptTexts } from './hosts';
 import { JsonView } from './JsonView';
 import { PolicyFile } from './PolicyFile';
-import { PolicyTests } from './PolicyTests';
 import type { PolicyDraft } from './policy-draft';
+import { readTestLines, toTestLines } from './policy-tests';
 import { RuleList } from './RuleList';
 import { KnownContext } from './unmatched';
 
@@ -146,7 +148,7 @@ function EditorPart(props: PartProps) {
           onEdit={draft.edit}
         />
         <fieldset disabled={isClosed}>
-          <Defaults draft={draft} />
+          <Defaults draft={draft} policy={policy} />
         </fieldset>
       </>
     );
@@ -174,7 +176,19 @@ function EditorPart(props: PartProps) {
       <>
         <DryRunView draft={draft} state={dryRun} isPrimed={isPrimed} locked={isLocked} />
         <fieldset disabled={isClosed}>
-          <PolicyTests policy={policy} kept={kept} onEdit={draft.edit} />
+          <DraftLines
+            label={t('safety.test.heading')}
+            hint={t('safety.test.hint', [VERDICTS.slice(0, 5).join(', ')])}
+            rows={4}
+            placeholder="example.com blocked"
+            kept={kept}
+            name="expect"
+            items={policy.expect}
+            toText={toTestLines}
+            read={readTestLines}
+            toLineError={(place) => t('safety.test.lineError', place)}
+            onItems={(expect) => draft.edit((before) => ({ ...before, expect }))}
+          />
         </fieldset>
       </>
     );
@@ -183,6 +197,41 @@ function EditorPart(props: PartProps) {
       <JsonView draft={draft} locked={isLocked} />
       <PolicyFile draft={draft} locked={isLocked} />
     </>
+  );
+}
+
+/** What the policy says of a site that no rule decides. */
+function Defaults({ draft, policy }: { draft: PolicyDraft; policy: Policy }) {
+  return (
+    <fieldset class="defaults">
+      <legend>{t('safety.editor.defaults')}</legend>
+      <ActionSelect
+        label={t('safety.editor.default')}
+        value={policy.default}
+        onChange={(action) => draft.edit((before) => ({ ...before, default: action }))}
+      />
+      <ActionSelect
+        label={t('safety.editor.unknown')}
+        hint={t('safety.editor.unknownHint')}
+        value={policy.unknown}
+        onChange={(action) => draft.edit((before) => ({ ...before, unknown: action }))}
+      />
+      <ActionSelect
+        label={t('safety.editor.stale')}
+        value={policy.stale}
+        onChange={(action) => draft.edit((before) => ({ ...before, stale: action }))}
+      />
+      <NumberField
+        label={t('safety.editor.maxAge')}
+        hint={t('safety.editor.maxAgeHint')}
+        unit={t('safety.field.days')}
+        value={policy.maxAgeDays}
+        least={1}
+        most={36_500}
+        optional
+        onChange={(maxAgeDays) => draft.edit((before) => ({ ...before, maxAgeDays }))}
+      />
+    </fieldset>
   );
 }
 

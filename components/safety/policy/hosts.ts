@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
 import { findWrongInGlob, toPattern } from '../../../lib/host/glob';
 import { withoutWww } from '../../../lib/host/name';
 import { findWrongInList, toListedHost } from '../../../lib/safety/listed-host';
@@ -6,8 +5,6 @@ import { t } from '../../../lib/texts';
 import { BETWEEN } from '../../pickers/TokenField';
 import { withWrong } from '../../text/failure';
 import type { LineFault } from '../../text/lists';
-import { useReadAtPause } from '../../ui/hooks';
-import { useLetGo } from '../../ui/NumberField';
 
 /** Takes a host, an address or a pattern with `*`; null: it can match no host. */
 export function toHostPattern(text: string): string | null {
@@ -21,69 +18,9 @@ export function toHostFault(text: string): string | null {
   return wrong === undefined ? null : withWrong(t('safety.token.bad', [text]), wrong);
 }
 
-/** By field name, for fields that are not shown now. Each text keeps the lines that it stands for. */
-export type KeptTexts = Map<string, { text: string; lines: string }>;
-
-interface DraftLines<T> {
-  /** Keeps the text, with the lines that are left out, while the field is hidden. */
-  kept: KeptTexts;
-  name: string;
-  items: readonly T[];
-  toText(items: readonly T[]): string;
-  /** Lines that name no item are left out. */
-  read(text: string): T[];
-  onItems(items: T[]): void;
-}
-
-/** Typed text enters the draft at the first pause, so that closing the page asks. `finished`: as the field was left. */
-export function useDraftLines<T>({ kept, name, items, toText, read, onItems }: DraftLines<T>) {
-  const saved = toText(items);
-  const [text, setText] = useState(() => {
-    const before = kept.get(name);
-    return before?.lines === saved ? before.text : saved;
-  });
-  // Half-typed text is not an error.
-  const [finished, setFinished] = useState(text);
-  const [unread, setUnread] = useState<string | null>(null);
-  /** What this field last sent to the draft or showed. */
-  const known = useRef(saved);
-  // Undo, an import and the JSON view change the draft under the field.
-  const start = () => {
-    known.current = saved;
-    kept.delete(name);
-    setText(saved);
-    setFinished(saved);
-    setUnread(null);
-  };
-  useEffect(() => {
-    if (saved !== known.current) start();
-  }, [saved]);
-  useLetGo(start);
-  const take = (typed: string) => {
-    const next = read(typed);
-    known.current = toText(next);
-    kept.set(name, { text: typed, lines: known.current });
-    setUnread(null);
-    if (known.current !== saved) onItems(next);
-  };
-  useReadAtPause(unread, take);
-  return {
-    text,
-    finished,
-    onInput: (typed: string) => {
-      setText(typed);
-      setUnread(typed);
-    },
-    onCommit: (typed: string) => {
-      setFinished(typed);
-      take(typed);
-    },
-  };
-}
-
 /** Each host once. The lines of faults count from 1. */
 export interface HostLines {
-  hosts: string[];
+  items: string[];
   faults: LineFault[];
 }
 
@@ -98,7 +35,7 @@ export function toHostLines(text: string): HostLines {
     if (named === null) faults.push({ line: index + 1, text: line, wrong: findWrongIn(line) });
     else for (const host of named) hosts.add(host);
   });
-  return { hosts: [...hosts], faults };
+  return { items: [...hosts], faults };
 }
 
 const toParts = (line: string) => line.split(/[,;\t]+/).flatMap((part) => part.trim() || []);

@@ -9,8 +9,8 @@ export function toTestLines(tests: readonly Expectation[]): string {
 }
 
 /** The lines of faults count from 1. */
-export function readTestLines(text: string): { tests: Expectation[]; faults: LineFault[] } {
-  const tests: Expectation[] = [];
+export function readTestLines(text: string): { items: Expectation[]; faults: LineFault[] } {
+  const items: Expectation[] = [];
   const faults: LineFault[] = [];
   text.split('\n').forEach((raw, index) => {
     const line = raw.trim();
@@ -20,7 +20,7 @@ export function readTestLines(text: string): { tests: Expectation[]; faults: Lin
     const host = toListedHost(name);
     const verdict = VERDICTS.find((one) => one === word.toLowerCase());
     if (host === null || !verdict) faults.push({ line: index + 1, text: line, wrong: findWrongInList(name) });
-    else tests.push({ host, verdict });
+    else items.push({ host, verdict });
   });
-  return { tests, faults };
+  return { items, faults };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { NeverSend } from '../../../../components/settings/NeverSend';
+import { NeverSend } from '../../../../components/settings/PrivacySection';
 import { createSettingsState } from '../../../../components/settings/settings-state';
 import type { Settings } from '../../../../lib/settings/settings';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';

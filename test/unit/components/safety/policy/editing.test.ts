@@ -85,19 +85,19 @@ describe('what can be picked', () => {
 describe('lists as lines', () => {
   it('reads hosts each once and names the lines that are none', () => {
     expect(toHostLines('A.com\n\nhttps://www.a.com/\nnot a host\n*.b.co.uk')).toEqual({
-      hosts: ['a.com', 'b.co.uk'],
+      items: ['a.com', 'b.co.uk'],
       faults: [{ line: 4, text: 'not a host', wrong: ' ' }],
     });
   });
 
   it('reads several hosts of a line with commas, semicolons or tabs between, all or none', () => {
     expect(toHostLines('\uFEFFa.com, B.com;c.com\r\nmünchen.de\t*.d.com,\r\nlocalhost\n')).toEqual({
-      hosts: ['a.com', 'b.com', 'c.com', 'xn--mnchen-3ya.de', 'd.com', 'localhost'],
+      items: ['a.com', 'b.com', 'c.com', 'xn--mnchen-3ya.de', 'd.com', 'localhost'],
       faults: [],
     });
     const lines = ['a.com, not a host', 'b.com,Gambling', 'c.com,d.com/path'];
     expect(toHostLines(lines.join('\n'))).toEqual({
-      hosts: [],
+      items: [],
       faults: lines.map((text, index) => ({ line: index + 1, text, wrong: [' ', undefined, '/'][index] })),
     });
   });

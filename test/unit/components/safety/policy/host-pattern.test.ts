@@ -26,7 +26,7 @@ test.each<[string, string | null]>([
 
 test('a line that names no host is a fault that names the character, also of one among several', () => {
   expect(toHostLines('“bank.com”\nbank.com①\na.com, b™c.com\nbank.com/login\n-bank.com')).toEqual({
-    hosts: ['bank.com'],
+    items: ['bank.com'],
     faults: [
       { line: 2, text: 'bank.com①', wrong: '①' },
       { line: 3, text: 'a.com, b™c.com', wrong: '™' },

@@ -6,15 +6,17 @@ const _family = PRESETS.family;
 
 describe('tests as lines', () => {
   it('writes tests as it reads them', () => {
-    const { tests, faults } = readTestLines('A.com blocked\nb.com: Allowed\nc.com\nd.com fine\ne.com warned twice');
+    const { items: tests, faults } = readTestLines(
+      'A.com blocked\nb.com: Allowed\nc.com\nd.com fine\ne.com warned twice',
+    );
     expect(toTestLines(tests)).toBe('a.com blocked\nb.com allowed');
     expect(faults.map(({ line }) => line)).toEqual([3, 4, 5]);
   });
 
   it('take addresses as the lists do, with the colons that they have', () => {
-    const { tests, faults } = readTestLines('https://a.com/ blocked\n[fd00::1] allowed\n[fd00::2]: Warned');
+    const { items: tests, faults } = readTestLines('https://a.com/ blocked\n[fd00::1] allowed\n[fd00::2]: Warned');
     expect(faults).toEqual([]);
     expect(toTestLines(tests)).toBe('a.com blocked\n[fd00::1] allowed\n[fd00::2] warned');
-    expect(readTestLines(toTestLines(tests)).tests).toEqual(tests);
+    expect(readTestLines(toTestLines(tests)).items).toEqual(tests);
   });
 });
