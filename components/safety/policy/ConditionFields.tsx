@@ -1,20 +1,16 @@
 import { X } from 'lucide-preact';
-import type { ComponentChildren } from 'preact';
-import { useContext, useEffect, useId, useRef } from 'preact/hooks';
+import { useContext, useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import type { Condition } from '../../../lib/safety/policy';
 import { t } from '../../../lib/texts';
-import { IAB_OPTIONS, TECHNOLOGY_OPTIONS } from '../../pickers/options';
 import { TokenField } from '../../pickers/TokenField';
-import type { TokenOption } from '../../pickers/token-options';
 import { Button } from '../../ui/Button';
 import { useSettledChoice } from '../../ui/Choice';
 import { useFocusKept } from '../../ui/hooks';
 import { NumberField } from '../../ui/NumberField';
 import type { ListField } from './condition-lists';
-import { toListReading, toListValues, withListValues } from './condition-lists';
+import { OptionsContext, toListOptions, toListReading, toListValues, withListValues } from './condition-lists';
 import type { ConditionField } from './conditions';
 import { CONDITION_FIELDS, FIELD_NAMES, toFields, withField, withoutField } from './conditions';
-import { KnownContext } from './unmatched';
 
 interface AddConditionProps {
   free: readonly ConditionField[];
@@ -44,20 +40,17 @@ function AddCondition({ free, onAdd }: AddConditionProps) {
 
 interface ControlProps {
   when: Condition;
-  /** What is offered in a list. Absent: values are typed. */
-  options: { [Field in ListField]?: readonly TokenOption[] };
-  /** Stands below the categories. */
-  fullLists: ComponentChildren;
   onChange(when: Condition): void;
 }
 
-function ListControl({ field, when, options, onChange }: ControlProps & { field: ListField }) {
-  const known = useContext(KnownContext);
+function ListControl({ field, when, onChange }: ControlProps & { field: ListField }) {
+  const { known, categories } = useContext(OptionsContext);
+  const options = useMemo(() => toListOptions(field, categories), [field, categories]);
   return (
     <TokenField
       label={FIELD_NAMES[field]()}
       values={toListValues(when, field)}
-      options={options[field]}
+      options={options}
       {...toListReading(field, known)}
       onChange={(values) => onChange(withListValues(when, field, values))}
     />
@@ -106,6 +99,7 @@ function RankControl({ when, onChange }: ControlProps) {
 }
 
 function ConditionControl({ field, ...props }: ControlProps & { field: ConditionField }) {
+  const { fullLists } = useContext(OptionsContext);
   switch (field) {
     case 'minConfidence':
       return (
@@ -136,7 +130,7 @@ function ConditionControl({ field, ...props }: ControlProps & { field: Condition
       return (
         <>
           <ListControl field={field} {...props} />
-          {field === 'categories' && props.fullLists}
+          {field === 'categories' && fullLists}
         </>
       );
   }
@@ -157,16 +151,10 @@ function useConditionFocus(fields: readonly ConditionField[]) {
   return { part, added };
 }
 
-interface Props extends Omit<ControlProps, 'options'> {
-  categories: readonly TokenOption[];
-  countries: readonly TokenOption[];
-}
-
-export function ConditionFields({ when, categories, fullLists, countries, onChange }: Props) {
+export function ConditionFields({ when, onChange }: ControlProps) {
   const fields = toFields(when);
   const free = CONDITION_FIELDS.filter((field) => !fields.includes(field));
   const { part, added } = useConditionFocus(fields);
-  const options = { categories, iab: IAB_OPTIONS, technologies: TECHNOLOGY_OPTIONS, countries };
   return (
     <fieldset ref={part} class="conditions">
       <legend>{t('safety.rule.when')}</legend>
@@ -174,7 +162,7 @@ export function ConditionFields({ when, categories, fullLists, countries, onChan
       {fields.map((field) => (
         <div key={field} class="condition" data-field={field}>
           <div class="condition-control">
-            <ConditionControl field={field} when={when} options={options} fullLists={fullLists} onChange={onChange} />
+            <ConditionControl field={field} when={when} onChange={onChange} />
           </div>
           <Button
             icon

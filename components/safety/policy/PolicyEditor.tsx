@@ -12,6 +12,7 @@ import { Section } from '../../ui/Section';
 import { Tabs } from '../../ui/Tabs';
 import { SetByOrganisation } from '../../ui/Texts';
 import { ActionSelect } from './ActionSelect';
+import { OptionsContext } from './condition-lists';
 import { DraftBar } from './DraftBar';
 import type { KeptTexts } from './DraftLines';
 import { DraftLines } from './DraftLines';
@@ -25,7 +26,6 @@ import { PolicyFile } from './PolicyFile';
 import type { PolicyDraft } from './policy-draft';
 import { readTestLines, toTestLines } from './policy-tests';
 import { RuleList } from './RuleList';
-import { KnownContext } from './unmatched';
 
 type Part = 'rules' | 'lists' | 'exceptions' | 'try' | 'json';
 
@@ -43,7 +43,7 @@ interface Props {
 }
 
 export function PolicyEditor(props: Props) {
-  const { draft, isOn, locked } = props;
+  const { draft, isOn, locked, categories, fullLists } = props;
   const [part, setPart] = useState<Part>('rules');
   const { current: kept } = useRef<KeptTexts>(new Map());
   useLetGo(() => kept.clear());
@@ -58,13 +58,18 @@ export function PolicyEditor(props: Props) {
     toChosenTab()?.focus();
   });
   if (!policy) return <NoPolicy draft={draft} isLocked={isLocked} />;
+  const options = {
+    known: draft.known.value,
+    categories,
+    fullLists: !isLocked && !draft.isTyping.value && fullLists,
+  };
   /** For actions that remove the notice and its button. The focus goes to the chosen tab. */
   const leaveNotice = (work: () => void) => () => {
     leavesNotice.current = true;
     work();
   };
   return (
-    <KnownContext.Provider value={draft.known.value}>
+    <OptionsContext.Provider value={options}>
       <Section
         id="policy"
         heading={t('safety.editor.heading')}
@@ -96,7 +101,7 @@ export function PolicyEditor(props: Props) {
           {!isLocked && <DraftBar draft={draft} place="editor" isOn={isOn} home={toChosenTab} />}
         </div>
       </Section>
-    </KnownContext.Provider>
+    </OptionsContext.Provider>
   );
 }
 
@@ -125,8 +130,7 @@ interface PartProps extends Props {
 }
 
 function EditorPart(props: PartProps) {
-  const { part, policy, kept, draft, dryRun, isPrimed, exceptions, categories, fullLists, locked, managed, now } =
-    props;
+  const { part, policy, kept, draft, dryRun, isPrimed, exceptions, locked, managed, now } = props;
   const isLocked = locked.has('policy');
   const isClosed = isLocked || draft.isTyping.value;
   if (part === 'rules')
@@ -139,14 +143,7 @@ function EditorPart(props: PartProps) {
             onChange={(name) => draft.edit((before) => ({ ...before, name }))}
           />
         </fieldset>
-        <RuleList
-          policy={policy}
-          categories={categories}
-          fullLists={!isClosed && fullLists}
-          isClosed={isClosed}
-          takeAdded={draft.takeAdded}
-          onEdit={draft.edit}
-        />
+        <RuleList policy={policy} isClosed={isClosed} takeAdded={draft.takeAdded} onEdit={draft.edit} />
         <fieldset disabled={isClosed}>
           <Defaults draft={draft} policy={policy} />
         </fieldset>

@@ -1,9 +1,6 @@
-import type { ComponentChildren } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Policy } from '../../../lib/safety/policy';
 import { t } from '../../../lib/texts';
-import { toCountryOptions } from '../../pickers/options';
-import type { TokenOption } from '../../pickers/token-options';
 import { formatNumber } from '../../text/format';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
@@ -13,21 +10,18 @@ import { withRule } from './rules';
 
 interface Props {
   policy: Policy;
-  categories: readonly TokenOption[];
-  fullLists: ComponentChildren;
   isClosed: boolean;
   /** The id of a rule that was added before the list is shown. */
   takeAdded(): string | null;
   onEdit(change: (policy: Policy) => Policy): void;
 }
 
-export function RuleList({ policy, categories, fullLists, isClosed, takeAdded, onEdit }: Props) {
+export function RuleList({ policy, isClosed, takeAdded, onEdit }: Props) {
   const { rules } = policy;
   const state = useRuleList(policy, takeAdded, onEdit);
   const { found, drawn } = state;
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
-  const countries = useMemo(toCountryOptions, []);
   const hidden = found.length - drawn.length;
   /** A dragged rule takes the place of the row it is dropped on. Dragged from above, it moves that row up. */
   const from = rules.findIndex(({ id }) => id === dragged);
@@ -51,9 +45,6 @@ export function RuleList({ policy, categories, fullLists, isClosed, takeAdded, o
             key={rule.id}
             rule={rule}
             place={place}
-            categories={categories}
-            fullLists={fullLists}
-            countries={countries}
             isClosed={isClosed}
             count={rules.length}
             isOpen={state.isOpen(rule.id)}

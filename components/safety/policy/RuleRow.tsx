@@ -3,37 +3,27 @@ import type { ComponentChildren } from 'preact';
 import { useContext, useId } from 'preact/hooks';
 import type { Rule } from '../../../lib/safety/policy';
 import { t } from '../../../lib/texts';
-import type { TokenOption } from '../../pickers/token-options';
 import { formatNumber } from '../../text/format';
 import { toQuoted, toVisible } from '../../text/visible';
 import { Button } from '../../ui/Button';
 import { NumberField, TextField } from '../../ui/NumberField';
 import { ActionMark, ActionSelect } from './ActionSelect';
 import { ConditionFields } from './ConditionFields';
+import { OptionsContext } from './condition-lists';
 import { toSummary } from './conditions';
 import { toNotes } from './faults';
-import { KnownContext } from './unmatched';
 
 interface RuleEditorProps {
   rule: Rule;
-  categories: readonly TokenOption[];
-  fullLists: ComponentChildren;
-  countries: readonly TokenOption[];
   onChange(rule: Rule): void;
   children?: ComponentChildren;
 }
 
-function RuleEditor({ rule, categories, fullLists, countries, onChange, children }: RuleEditorProps) {
+function RuleEditor({ rule, onChange, children }: RuleEditorProps) {
   return (
     <div class="rule-editor">
       <TextField label={t('safety.rule.name')} value={rule.name} onChange={(name) => onChange({ ...rule, name })} />
-      <ConditionFields
-        when={rule.when}
-        categories={categories}
-        fullLists={fullLists}
-        countries={countries}
-        onChange={(when) => onChange({ ...rule, when })}
-      />
+      <ConditionFields when={rule.when} onChange={(when) => onChange({ ...rule, when })} />
       <ActionSelect
         label={t('safety.rule.then')}
         value={rule.then}
@@ -60,9 +50,6 @@ interface Props {
   isClosed: boolean;
   /** Where a rule that is dragged over this one would land. */
   dropSide: 'before' | 'after' | undefined;
-  categories: readonly TokenOption[];
-  fullLists: ComponentChildren;
-  countries: readonly TokenOption[];
   /** `part`: the pressed button, which gets the focus again at the new place. */
   onMove(place: number, part?: string): void;
   onRemove(): void;
@@ -77,7 +64,8 @@ export function RuleRow(props: Props) {
   const id = useId();
   const { rule, place, isOpen, isClosed, dropSide } = props;
   const summary = toSummary(rule.when);
-  const notes = toNotes(rule.when, useContext(KnownContext));
+  const { known } = useContext(OptionsContext);
+  const notes = toNotes(rule.when, known);
   return (
     <li
       class="rule"
@@ -118,13 +106,7 @@ export function RuleRow(props: Props) {
       {isOpen && (
         <div id={id}>
           <fieldset disabled={isClosed}>
-            <RuleEditor
-              rule={rule}
-              categories={props.categories}
-              fullLists={props.fullLists}
-              countries={props.countries}
-              onChange={props.onChange}
-            >
+            <RuleEditor rule={rule} onChange={props.onChange}>
               {props.count > 1 && (
                 <NumberField
                   label={t('safety.rule.place')}

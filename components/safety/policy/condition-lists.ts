@@ -1,21 +1,41 @@
+import type { ComponentChildren } from 'preact';
+import { createContext } from 'preact';
 import { toEnding } from '../../../lib/safety/listed-host';
 import type { Condition } from '../../../lib/safety/policy';
 import { toCategoryLabel, toCountryCode } from '../../../lib/taxonomy';
 import { t } from '../../../lib/texts';
 import {
+  IAB_OPTIONS,
+  TECHNOLOGY_OPTIONS,
   toCategoryPath,
+  toCountryOptions,
   toIabId,
   toTechnologyId,
   toTechnologyIds,
   toTechnologyTokens,
   withAliases,
 } from '../../pickers/options';
+import type { TokenOption } from '../../pickers/token-options';
 import { formatCountry } from '../../text/format';
 import { toTechnologyName } from '../../text/names';
 import { toUnmatchedText } from './faults';
 import { toHostFault, toHostPattern } from './hosts';
 import type { KnownValues } from './unmatched';
-import { toUnmatched } from './unmatched';
+import { toKnownValues, toUnmatched } from './unmatched';
+
+interface ConditionOptions {
+  known: KnownValues;
+  categories: readonly TokenOption[];
+  /** Loads more categories. It stands below their list. */
+  fullLists: ComponentChildren;
+}
+
+/** What the fields of every condition offer, and what is known of typed values. */
+export const OptionsContext = createContext<ConditionOptions>({
+  known: toKnownValues([], false, null),
+  categories: [],
+  fullLists: null,
+});
 
 /** The fields of a condition that hold a list, each with how it reads a typed text, names a value and is explained. */
 const LISTS = {
@@ -51,6 +71,25 @@ const LISTS = {
   },
 };
 export type ListField = keyof typeof LISTS;
+
+/** What is offered. Undefined: values are typed. */
+export function toListOptions(
+  field: ListField,
+  categories: readonly TokenOption[],
+): readonly TokenOption[] | undefined {
+  switch (field) {
+    case 'categories':
+      return categories;
+    case 'iab':
+      return IAB_OPTIONS;
+    case 'technologies':
+      return TECHNOLOGY_OPTIONS;
+    case 'countries':
+      return toCountryOptions();
+    default:
+      return undefined;
+  }
+}
 
 /** Why a typed text is not taken. A value that certainly matches no site is refused. */
 function toListFault(field: ListField, text: string, known: KnownValues): string | null {

@@ -1,4 +1,3 @@
-import { createContext } from 'preact';
 import { isPrivateName } from '../../../lib/host/name';
 import type { Condition } from '../../../lib/safety/policy';
 import { PRESETS } from '../../../lib/safety/presets/presets';
@@ -55,8 +54,6 @@ export function toKnownValues(
   }
   return { endings, steps, hasAllCategories };
 }
-
-export const KnownContext = createContext(toKnownValues([], false, null));
 
 /** Of each list in a condition, the values that no site is known to have. */
 export function* findUnmatched(when: Condition, known: KnownValues): Generator<[ListedField, number, Unmatched]> {

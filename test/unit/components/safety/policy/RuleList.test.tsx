@@ -12,7 +12,7 @@ const IDS = ['first', 'second', 'third'];
 function drag(from: number, to: number): { side: string | null; order: string[] } {
   const policy = toTestPolicy({ rules: IDS.map((id) => toRule({ categories: ['/Adult'] }, 'block', id)) });
   let edited: Policy = policy;
-  const rest = { categories: [], fullLists: null, isClosed: false, takeAdded: () => null };
+  const rest = { isClosed: false, takeAdded: () => null };
   const { unmount } = render(<RuleList {...{ policy, ...rest }} onEdit={(change) => (edited = change(policy))} />);
   const rows = screen.getAllByRole('listitem');
   const [grip, target] = [rows[from]?.querySelector('.rule-grip'), rows[to]];
@@ -34,7 +34,7 @@ it('draws the line of a rule that is dragged where the rule comes to stand', () 
 
 it('shows a rule that was added before it: open, and with its name selected', () => {
   const rules = Array.from({ length: 150 }, (_, n) => toRule({ categories: ['/Adult'] }, 'block', `r${n}`));
-  const rest = { categories: [], fullLists: null, isClosed: false, onEdit: () => {} };
+  const rest = { isClosed: false, onEdit: () => {} };
   render(<RuleList policy={toTestPolicy({ rules })} {...rest} takeAdded={() => 'r149'} />);
   const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
   expect(name.value).toBe('Name of r149');

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ListField } from '../../../../../components/safety/policy/condition-lists';
-import { toListReading, toListValues, withListValues } from '../../../../../components/safety/policy/condition-lists';
+import {
+  toListOptions,
+  toListReading,
+  toListValues,
+  withListValues,
+} from '../../../../../components/safety/policy/condition-lists';
 import { toKnownValues } from '../../../../../components/safety/policy/unmatched';
 
 const KNOWN = toKnownValues(['/Games/Gambling'], true, new Set(['com', 'xyz']));
@@ -44,4 +49,13 @@ test('a category comes with its other name, and the values of any other list as 
   });
   expect(withListValues({ hosts: ['a.com'] }, 'hosts', ['b.com'])).toEqual({ hosts: ['b.com'] });
   expect(toListValues({}, 'hosts')).toEqual([]);
+});
+
+test('countries and technologies are offered by name, the categories that are known, and hosts and endings are typed', () => {
+  const categories = [{ value: '/Adult', label: 'Adult' }];
+  const offered = (field: ListField) => toListOptions(field, categories)?.map(({ label }) => label);
+  expect(offered('countries')).toContain('Germany');
+  expect(offered('technologies')).toContain('WooCommerce');
+  expect(offered('categories')).toEqual(['Adult']);
+  expect([offered('hosts'), offered('topLevelDomains')]).toEqual([undefined, undefined]);
 });
