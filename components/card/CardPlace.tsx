@@ -43,34 +43,6 @@ export function useAllowance(limit: number | null): Allowance | null {
   return limit === null ? null : allowance;
 }
 
-interface Props {
-  refusal: Refusal;
-  name?: string;
-  /** The user asked for it. Otherwise it is the page in the tab. */
-  isAnswer: boolean;
-  layout: 'narrow' | 'wide';
-  openOptions(place: OptionsPlace): void;
-}
-
-export function Refused({ refusal, name, isAnswer, layout, openOptions }: Props) {
-  // What the popup and the panel show without a request is the page in the tab.
-  const isNamed = name && (isAnswer || layout === 'wide');
-  const title = isAnswer ? t('card.screen.refusedChoice') : t('card.screen.refusedTitle');
-  return (
-    <Face
-      isAnswer={isAnswer}
-      title={isNamed ? t('card.screen.refusedNamed', [toVisible(name)]) : title}
-      actions={
-        refusal.reason === 'never-send' && (
-          <Button onClick={() => openOptions('privacy')}>{t('card.screen.editNeverSend')}</Button>
-        )
-      }
-    >
-      {refusalText(refusal)}
-    </Face>
-  );
-}
-
 /** What an estimate is drawn with, after a card or in place of one. */
 export interface EstimateProps {
   host: string;
@@ -115,14 +87,36 @@ export interface ScreenProps {
   tab?: { id: number; host: string } | null;
 }
 
+type RefusedProps = ScreenProps & { refusal: Refusal; name: string | undefined };
+
+export function Refused({ screen, layout, links, refusal, name }: RefusedProps) {
+  const isAnswer = screen.isChosen();
+  // What the popup and the panel show without a request is the page in the tab.
+  const isNamed = name && (isAnswer || layout === 'wide');
+  const title = isAnswer ? t('card.screen.refusedChoice') : t('card.screen.refusedTitle');
+  return (
+    <Face
+      isAnswer={isAnswer}
+      title={isNamed ? t('card.screen.refusedNamed', [toVisible(name)]) : title}
+      actions={
+        refusal.reason === 'never-send' && (
+          <Button onClick={() => links.openOptions('privacy')}>{t('card.screen.editNeverSend')}</Button>
+        )
+      }
+    >
+      {refusalText(refusal)}
+    </Face>
+  );
+}
+
 type CardPlaceProps = ScreenProps & { view: CardView };
 
 /** Whether nothing was asked of the service yet. What the plan set in the options does not include is known without asking. */
-function isNotLookedUp(sections: CardSections, loadsByItself: CardState['loadsByItself']): boolean {
+function isNotLookedUp(sections: CardSections, { plan }: CardState): boolean {
   return SECTION_NAMES.every((name) => {
     const state = sections[name];
     const isRefused = state.status === 'failed' && state.failure.kind === 'plan';
-    return state.status === 'waiting' || (isRefused && !loadsByItself(name));
+    return state.status === 'waiting' || (isRefused && !plan.loadsByItself(name));
   });
 }
 
@@ -158,10 +152,10 @@ function toActions({ view: { card, subject }, screen, settings, links }: CardPla
   };
   return {
     onLoad: (names, mode, confirmed) => void card.load(names, mode, confirmed),
-    callsFor: card.callsFor,
+    callsFor: card.plan.callsFor,
     callsToOpen: callsToOpen(settings.value),
-    loadsByItself: card.loadsByItself,
-    isRefused: card.isRefused,
+    loadsByItself: card.plan.loadsByItself,
+    isRefused: card.plan.isRefused,
     onOpenSite: screen.lookUp,
     onOpenOptions: () => openOptions(),
     onReload: () => location.reload(),
@@ -191,7 +185,7 @@ function toFirstRun({ screen, links: { openOptions } }: CardPlaceProps): Lack {
 /** Why there is no card: it was not asked for, or what was saved of it could not be read. */
 function toNotLookedUp({ view, screen }: CardPlaceProps): Lack {
   const { card, subject } = view;
-  const calls = card.callsFor(SECTION_NAMES.filter(card.loadsByItself), 'missing');
+  const calls = card.plan.callsFor(SECTION_NAMES.filter(card.plan.loadsByItself), 'missing');
   const remedy = (
     <Button kind="primary" onClick={() => screen.lookUp(toWholeName(subject))}>
       {t('card.screen.lookUp', calls)}
@@ -200,7 +194,7 @@ function toNotLookedUp({ view, screen }: CardPlaceProps): Lack {
   const face = (
     // The whole of an e-mail address would be sent.
     <Face title={toVisible(view.card.subject)} actions={remedy}>
-      {card.removed.value > 0 ? t('card.removed') : t('card.screen.notLookedUp')}
+      {card.removed > 0 ? t('card.removed') : t('card.screen.notLookedUp')}
     </Face>
   );
   return { isKeyMissing: false, face, remedy };
@@ -219,24 +213,14 @@ function useCardFocus({ screen, layout }: CardPlaceProps) {
 
 /** Render the card of a view, or the face that stands for it where it has nothing to show. */
 export function CardPlace(props: CardPlaceProps) {
-  const { view, screen, settings, layout, links, follows, tab } = props;
+  const { view, settings, layout, links, follows, tab } = props;
   const { card, subject } = view;
   const sections = card.readAged();
   const allowance = useAllowance(settings.value.monthlyAllowance);
   useMinutes();
   useCardFocus(props);
   const refusal = toRefusal(sections);
-  if (refusal) {
-    return (
-      <Refused
-        refusal={{ reason: refusal }}
-        name={card.subject}
-        isAnswer={screen.isChosen()}
-        layout={layout}
-        openOptions={links.openOptions}
-      />
-    );
-  }
+  if (refusal) return <Refused {...props} refusal={{ reason: refusal }} name={card.subject} />;
   const actions = toActions(props);
   const { Estimate } = links;
   const toEstimate = (lack: Lack | null) =>
@@ -254,9 +238,9 @@ export function CardPlace(props: CardPlaceProps) {
       lack?.face
     );
   if (isFirstRun(sections)) return <>{toEstimate(toFirstRun(props))}</>;
-  if (isNotLookedUp(sections, card.loadsByItself)) {
+  if (isNotLookedUp(sections, card)) {
     const lack = toNotLookedUp(props);
-    return <>{card.removed.value > 0 ? lack.face : toEstimate(lack)}</>;
+    return <>{card.removed > 0 ? lack.face : toEstimate(lack)}</>;
   }
   return (
     <>
@@ -266,7 +250,7 @@ export function CardPlace(props: CardPlaceProps) {
         now={Date.now()}
         loadLogos={settings.value.loadLogos && (!follows || view.asked)}
         layout={layout}
-        removed={card.removed.value}
+        removed={card.removed}
         liveStopped={card.liveStopped.value}
         allowance={allowance}
         actions={actions}

@@ -53,8 +53,7 @@ const EMAIL_TEXTS = {
 };
 
 function Content(props: ScreenProps) {
-  const { screen, layout } = props;
-  const { openOptions } = props.links;
+  const { screen } = props;
   const view = screen.view.value;
   switch (view.kind) {
     case 'opening':
@@ -66,15 +65,7 @@ function Content(props: ScreenProps) {
         </Face>
       );
     case 'refused':
-      return (
-        <Refused
-          refusal={view}
-          name={view.text}
-          isAnswer={screen.isChosen()}
-          layout={layout}
-          openOptions={openOptions}
-        />
-      );
+      return <Refused {...props} refusal={view} name={view.text} />;
     case 'email-question':
       if (view.obstacle === 'locked') {
         return (

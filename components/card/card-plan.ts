@@ -58,9 +58,11 @@ export class CardPlan {
     return { mode, calls: planCalls(sections, { mode, ...toPlanOptions(this.subject) }) };
   }
 
-  loadsByItself(section: SectionName): boolean {
-    return sectionsOfCard(this.subject).includes(section) && loadsByItself(section, this.#settings.value);
-  }
+  /** What a click would cost. */
+  callsFor = (sections: readonly SectionName[], asked: AskMode): number => this.toCalls(sections, asked).calls.length;
+
+  loadsByItself = (section: SectionName): boolean =>
+    sectionsOfCard(this.subject).includes(section) && loadsByItself(section, this.#settings.value);
 
   /** Why the user's plan excludes a section. */
   refusalOf(section: SectionName): Failure | null {
@@ -68,6 +70,8 @@ export class CardPlan {
       ? { kind: 'plan', billed: 'no' }
       : null;
   }
+
+  isRefused = (section: SectionName): boolean => this.refusalOf(section) !== null;
 
   isStale(section: SectionName, answer: Answer, now: number): boolean {
     return !isFresh(answer, lifetimeOf(this.#settings.value, section), now);

@@ -1,4 +1,4 @@
-import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { Signal } from '@preact/signals';
 import { signal } from '@preact/signals';
 import type { PageEnvironment } from '../../lib/environment';
 import type { Failure, Result } from '../../lib/errors';
@@ -54,13 +54,13 @@ const untilNextPaint = () =>
 /** Missing sections may load by themselves. Old or unreadable saved answers wait for a click. */
 export class CardState {
   readonly subject: string;
+  readonly plan: CardPlan;
   readonly sections: Signal<CardSections>;
   /** How many saved records were unreadable and removed. */
-  readonly removed: ReadonlySignal<number>;
+  readonly removed: number;
   /** The plan refused live data, so it is no longer always asked for. */
   readonly liveStopped = signal(false);
   readonly #now: () => number;
-  readonly #plan: CardPlan;
   readonly #stored: SavedAnswers;
   readonly #ask: Ask;
   readonly #untilPainted: () => Promise<void>;
@@ -81,11 +81,11 @@ export class CardState {
   ) {
     this.subject = toSubjectKey(plan.subject);
     this.#now = now;
-    this.#plan = plan;
+    this.plan = plan;
     this.#stored = stored;
     this.#ask = ask;
     this.#untilPainted = untilPainted;
-    this.removed = signal(saved.removed.length);
+    this.removed = saved.removed.length;
     this.sections = signal(this.#toSections(saved));
     // Another page may have asked for the same site. Its stored answer shows here without a call.
     this.#unsubscribe = stored.subscribe((names) => {
@@ -107,19 +107,11 @@ export class CardState {
     await this.#sendAll(idle, mode, told);
   };
 
-  /** What a click would cost. */
-  callsFor = (names: readonly SectionName[], mode: AskMode): number => this.#plan.toCalls(names, mode).calls.length;
-
-  loadsByItself = (section: SectionName): boolean => this.#plan.loadsByItself(section);
-
-  /** Whether the user's plan excludes a section. */
-  isRefused = (section: SectionName): boolean => this.#plan.refusalOf(section) !== null;
-
   /** The sections, with their staleness computed anew. */
   readAged(): CardSections {
     const aged = Object.entries(this.sections.value).map(([name, state]) => {
       if (state.status !== 'ready') return [name, state];
-      return [name, { ...state, stale: this.#plan.isStale(name as SectionName, state.answer, this.#now()) }];
+      return [name, { ...state, stale: this.plan.isStale(name as SectionName, state.answer, this.#now()) }];
     });
     return Object.fromEntries(aged) as CardSections;
   }
@@ -152,7 +144,7 @@ export class CardState {
   }
 
   async #takePlanRefusal(): Promise<void> {
-    if (await this.#plan.stopLive()) this.liveStopped.value = true;
+    if (await this.plan.stopLive()) this.liveStopped.value = true;
   }
 
   async #send(wanted: SectionName[], mode: LookupMode, confirmed: boolean): Promise<void> {
@@ -170,7 +162,7 @@ export class CardState {
 
   /** One message per call, so that each section shows as soon as it arrives. */
   async #sendAll(names: SectionName[], asked: AskMode, told: SectionName[]): Promise<void> {
-    const { mode, calls } = this.#plan.toCalls(names, asked);
+    const { mode, calls } = this.plan.toCalls(names, asked);
     const isTold = ({ sections }: Call) => sections.some((name) => told.includes(name));
     await Promise.all(calls.map((call) => this.#send(call.sections, mode, isTold(call))));
     if (this.#isOutdated) await this.#renew();
@@ -193,12 +185,12 @@ export class CardState {
   }
 
   #toReady(name: SectionName, answer: Answer): SectionState {
-    const stale = this.#plan.isStale(name, answer, this.#now());
+    const stale = this.plan.isStale(name, answer, this.#now());
     return { status: 'ready', answer, stale, refreshing: false, failure: null, again: 'refresh' };
   }
 
   #toSections(saved: SavedCard): CardSections {
-    const plan = this.#plan;
+    const { plan } = this;
     const toState = (name: SectionName): SectionState => {
       const answer = saved.answers[name] as Answer | undefined;
       if (answer) return this.#toReady(name, answer);
@@ -206,7 +198,7 @@ export class CardState {
       if (failure) return { status: 'failed', failure, again: 'refresh' };
       const isRemoved = saved.removed.includes(name);
       if (plan.asked && plan.loadsByItself(name) && !isRemoved) return { status: 'loading', since: this.#now() };
-      return { status: 'waiting', calls: this.callsFor([name], 'missing') };
+      return { status: 'waiting', calls: plan.callsFor([name], 'missing') };
     };
     // A mapped type cannot show that each name gets its own state.
     return Object.fromEntries(SECTION_NAMES.map((name) => [name, toState(name)])) as CardSections;

@@ -39,7 +39,7 @@ export function ComparePage({ state, callsToOpen, onShow, onOpenSite, onOpenOpti
       sections: card.readAged(),
       actions: {
         onLoad: (names, mode, confirmed) => void card.load(names, mode, confirmed),
-        callsFor: card.callsFor,
+        callsFor: card.plan.callsFor,
         callsToOpen,
         onOpenSite,
         onOpenOptions,

@@ -8,7 +8,7 @@ import type { SectionName } from '../../lib/model';
 /** A button of a card as it stands: the calls that it names, whether it says that they may cost, and what a click does. */
 function toButton(card: CardState, sections: SectionName[], mode: AskMode) {
   const confirmed = sections.some((name) => isInDoubt(card.sections.value[name]));
-  return { calls: card.callsFor(sections, mode), confirmed, click: () => card.load(sections, mode, confirmed) };
+  return { calls: card.plan.callsFor(sections, mode), confirmed, click: () => card.load(sections, mode, confirmed) };
 }
 
 /** "Load ... · 1 call" of a section. */
@@ -16,7 +16,7 @@ export const loadButton = (card: CardState, section: SectionName) => toButton(ca
 
 /** "Refresh · 3 calls", or "Refresh (may cost 3 calls)" where `confirmed`. */
 export const refreshButton = (card: CardState) =>
-  toButton(card, toRefreshable(card.sections.value, card.isRefused), 'refresh');
+  toButton(card, toRefreshable(card.sections.value, card.plan.isRefused), 'refresh');
 
 /** "Classify live · 1 call" */
 export const liveButton = (card: CardState) => toButton(card, ['categories'], 'live');

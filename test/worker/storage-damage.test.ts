@@ -50,12 +50,12 @@ test('S3, S12: damaged records are removed and said, the rest is shown, and each
   });
 
   const card = await openCardOf(host);
-  expect(card.removed.value).toBe(3);
+  expect(card.removed).toBe(3);
   expect(listSections(card, 'ready')).toEqual(['categories', 'logo', 'social', 'traffic']);
   const waiting = listSections(card, 'waiting');
   for (const name of ['company', 'technologies', 'registration'] as const) {
     expect(waiting).toContain(name);
-    expect(card.callsFor([name], 'missing')).toBe(1);
+    expect(card.plan.callsFor([name], 'missing')).toBe(1);
     expect(Object.keys(await world.stored())).not.toContain(keyOf(name));
   }
   expect(world.asked()).toEqual([]);
@@ -72,10 +72,10 @@ test('S3, S12: a site of which nothing can be read any more waits for a click th
   const saved = await saveSite(host);
   await world.store(Object.fromEntries(Object.entries(saved).map(([key, text]) => [key, toTampered(text)])));
   const card = await openCardOf(host);
-  expect(card.removed.value).toBe(7);
+  expect(card.removed).toBe(7);
   expect(listSections(card, 'ready')).toEqual([]);
-  const byThemselves = listSections(card, 'waiting').filter(card.loadsByItself);
-  expect(card.callsFor(byThemselves, 'missing')).toBe(3);
+  const byThemselves = listSections(card, 'waiting').filter(card.plan.loadsByItself);
+  expect(card.plan.callsFor(byThemselves, 'missing')).toBe(3);
   expect(world.asked()).toEqual([]);
   await card.load(byThemselves, 'missing', false);
   await untilSettled(card);

@@ -77,7 +77,7 @@ test('S1: where nothing can be dropped, nothing is sent, and the user is told', 
 /** Presses the button of a notice. */
 async function retry(card: Awaited<ReturnType<typeof openCardOf>>): Promise<void> {
   const failed = listSections(card, 'failed');
-  expect(card.callsFor(failed, 'refresh')).toBe(1);
+  expect(card.plan.callsFor(failed, 'refresh')).toBe(1);
   await card.load(failed, 'refresh', false);
   await untilSettled(card);
 }

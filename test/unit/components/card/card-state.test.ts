@@ -93,7 +93,7 @@ test('S12: a section whose saved record could not be read waits for a click, wit
   ]);
   expect(card.sections.value.company).toEqual({ status: 'waiting', calls: 1 });
   expect(card.sections.value.registration).toEqual({ status: 'waiting', calls: 1 });
-  expect(card.removed.value).toBe(2);
+  expect(card.removed).toBe(2);
 });
 
 test('a site that the user did not ask for is never called for', () => {
@@ -196,7 +196,7 @@ test('the mode of the moment counts for the cost that is shown and for the calls
   ] as const) {
     settings.value = { ...DEFAULT_SETTINGS, alwaysLive: isLive };
     const before = asked.length;
-    const said = card.callsFor(FIVE, mode);
+    const said = card.plan.callsFor(FIVE, mode);
     const done = card.load(FIVE, mode, false);
     const sentNow = asked.slice(before);
     expect(sentNow).toHaveLength(said);

@@ -36,9 +36,9 @@ const NOTHING = { answers: {}, failures: {}, removed: [] };
 test('a setting changed under an open card counts for the next click, in its cost and in its calls', async () => {
   const settings = signal(DEFAULT_SETTINGS);
   const card = await openCard(toSubject('example.com'), settings, false, NOTHING);
-  expect(card.callsFor(SECTION_NAMES, 'refresh')).toBe(5);
+  expect(card.plan.callsFor(SECTION_NAMES, 'refresh')).toBe(5);
   settings.value = { ...DEFAULT_SETTINGS, alwaysLive: true };
-  expect(card.callsFor(SECTION_NAMES, 'refresh')).toBe(9);
+  expect(card.plan.callsFor(SECTION_NAMES, 'refresh')).toBe(9);
   await card.load(SECTION_NAMES, 'refresh', false);
   expect(requests.map(({ mode }) => mode)).toEqual(Array(9).fill('live'));
   requests.splice(0);
@@ -80,10 +80,10 @@ test('always live: refused by the plan it is switched off, for good and for the 
   const settings = signal({ ...DEFAULT_SETTINGS, alwaysLive: true });
   await changeSettings(() => settings.value);
   const card = await openCard(toSubject('example.com'), settings, false, NOTHING);
-  expect(card.callsFor(SECTION_NAMES, 'refresh')).toBe(9);
+  expect(card.plan.callsFor(SECTION_NAMES, 'refresh')).toBe(9);
   await card.load(['traffic'], 'refresh', false);
   await expect.poll(() => card.liveStopped.value).toBe(true);
-  expect(card.callsFor(SECTION_NAMES, 'refresh')).toBe(5);
+  expect(card.plan.callsFor(SECTION_NAMES, 'refresh')).toBe(5);
   expect((await readSettings()).alwaysLive).toBe(false);
 });
 
@@ -106,9 +106,9 @@ test('always live: an e-mail address is asked for plainly, in one call, and only
   await openCard(subject, settings, true, NOTHING);
   expect(asked()).toEqual([[[...CATEGORIZED], 'missing']]);
   const card = await openCard(subject, settings, false, NOTHING);
-  expect(card.callsFor(['company'], 'refresh')).toBe(1);
+  expect(card.plan.callsFor(['company'], 'refresh')).toBe(1);
   await card.load(['company'], 'refresh', false);
   expect(asked()).toEqual([[['company'], 'refresh']]);
-  expect(SECTION_NAMES.filter(card.loadsByItself)).toEqual([...CATEGORIZED]);
+  expect(SECTION_NAMES.filter(card.plan.loadsByItself)).toEqual([...CATEGORIZED]);
   expect(card.sections.value.traffic.status).toBe('waiting');
 });
