@@ -21,11 +21,6 @@ interface AllowFormProps {
   onCancel(): void;
 }
 
-const LABELS: Record<Span, () => string> = {
-  hour: () => t('blocked.hour'),
-  day: () => t('blocked.day'),
-  always: () => t('blocked.always'),
-};
 const LONGEST_REASON = 500;
 
 function AllowForm({ busy, onAllow, onCancel }: AllowFormProps) {
@@ -46,7 +41,7 @@ function AllowForm({ busy, onAllow, onCancel }: AllowFormProps) {
       <Select<Span>
         label={t('blocked.howLong')}
         value={span}
-        options={SPANS.map((value) => ({ value, label: LABELS[value]() }))}
+        options={SPANS.map((value) => ({ value, label: t(`blocked.${value}`) }))}
         onChange={setSpan}
       />
       <Field

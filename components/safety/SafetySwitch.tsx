@@ -29,18 +29,6 @@ export function SafetySwitch({ state, locked }: Props) {
   );
 }
 
-const REFUSED = {
-  navigation: () => t('safety.refused.watching'),
-  notices: () => t('safety.refused.notices'),
-  everySite: () => t('safety.refused.everySite'),
-  browsing: () => t('safety.refused.browsing'),
-} satisfies Record<Need, () => string>;
-
-const MISSING = {
-  navigation: () => t('safety.missing.watching'),
-  notices: () => t('safety.missing.notices'),
-  everySite: () => t('safety.missing.everySite'),
-} satisfies Record<Needed, () => string>;
 const isMissing = (state: SafetyState, need: Need): need is Needed => state.missing.value.some((one) => one === need);
 
 /** Stands under the setting that needs the permission. The setting takes the focus when the button goes. */
@@ -57,13 +45,13 @@ export function Permission({ state, need }: { state: SafetyState; need: Need }) 
           </Button>
         }
       >
-        {MISSING[need]()}
+        {t(`safety.missing.${need}`)}
       </Notice>
     );
   }
   return (
     <p ref={line} role="status" class="setting-result">
-      {state.refused.value === need && REFUSED[need]()}
+      {state.refused.value === need && t(`safety.refused.${need}`)}
     </p>
   );
 }

@@ -1,8 +1,6 @@
 import { Eye, EyeOff } from 'lucide-preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isOfOtherServers } from '../../lib/errors';
-import type { AddressRefusal } from '../../lib/host/address';
-import type { KeyRefusal } from '../../lib/settings/fields';
 import { t } from '../../lib/texts';
 import { toSentence } from '../text/failure';
 import { formatNumber } from '../text/format';
@@ -76,20 +74,6 @@ function toText(said: Said): string {
   }
 }
 
-const ADDRESS_TEXTS = {
-  'no-address': () => t('settings.address.noAddress'),
-  'not-an-address': () => t('settings.address.notAnAddress'),
-  'not-https': () => t('settings.address.notHttps'),
-  'has-login': () => t('settings.address.hasLogin'),
-  'has-query': () => t('settings.address.hasQuery'),
-} satisfies Record<AddressRefusal, () => string>;
-
-const KEY_TEXTS = {
-  empty: () => t('settings.keyProblem.empty'),
-  malformed: () => t('settings.keyProblem.malformed'),
-  wrapped: () => t('settings.keyProblem.wrapped'),
-} satisfies Record<KeyRefusal, () => string>;
-
 interface Props extends KeyFormProps {
   locked: ReadonlySet<string>;
 }
@@ -108,7 +92,7 @@ function AddressField({ form, locked }: Props) {
       placeholder="https://"
       value={form.address.value}
       {...lockOf(locked, 'serviceAddress', hint)}
-      error={problem && ADDRESS_TEXTS[problem]()}
+      error={problem && t(`settings.address.${problem}`)}
       onInput={(value) => form.edit('address', value)}
     />
   );
@@ -148,7 +132,7 @@ function KeyField({ form }: KeyFormProps) {
       value={form.key.value}
       hint={<KeyHint form={form} />}
       more={form.keep.value === 'session' ? keeping : `${keeping} ${t('settings.key.keyMore')}`}
-      error={keyProblem.value && KEY_TEXTS[keyProblem.value]()}
+      error={keyProblem.value && t(`settings.keyProblem.${keyProblem.value}`)}
       after={
         <Button
           icon

@@ -1,19 +1,7 @@
-import type { Failure, FailureKind, Refusal, RefusalReason, Remedy } from '../../lib/errors';
+import type { Failure, FailureKind, Refusal, Remedy } from '../../lib/errors';
 import { FAILURES } from '../../lib/errors';
 import { t } from '../../lib/texts';
 import { toQuoted, toVisible } from './visible';
-
-const TEXTS = {
-  'no-address': () => t('text.refusal.noAddress'),
-  'not-a-site': () => t('text.refusal.notASite'),
-  'ip-address': () => t('text.refusal.ipAddress'),
-  'private-name': () => t('text.refusal.privateName'),
-  'malformed-name': () => t('text.refusal.malformedName'),
-  'unknown-ending': () => t('text.refusal.unknownEnding'),
-  'public-suffix': () => t('text.refusal.publicSuffix'),
-  'never-send': () => t('text.refusal.neverSend'),
-  organisation: () => t('text.refusal.organisation'),
-} satisfies Record<RefusalReason, () => string>;
 
 /** Names the character that no name has, with its number: many look alike, or like nothing. */
 export function toWrongText(wrong: string): string {
@@ -26,7 +14,7 @@ export function withWrong(sentence: string, wrong: string | undefined): string {
 }
 
 export function refusalText({ reason, wrong }: Refusal): string {
-  return withWrong(TEXTS[reason](), wrong);
+  return withWrong(t(`text.refusal.${reason}`), wrong);
 }
 
 /** A single word is seldom meant as a name of the own network. */

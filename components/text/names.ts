@@ -84,23 +84,7 @@ export function toTechnologyName(id: string): string {
   return name.join(' ').replace(/ JS$/, '.js') || id;
 }
 
-const ENDPOINT_NAMES = {
-  categorize: () => t('usage.endpoints.categorize'),
-  'real-time': () => t('usage.endpoints.realTime'),
-  iab: () => t('usage.endpoints.iab'),
-  company: () => t('usage.endpoints.company'),
-  technologies: () => t('usage.endpoints.technologies'),
-  logo: () => t('usage.endpoints.logo'),
-  registration: () => t('usage.endpoints.registration'),
-  similar: () => t('usage.endpoints.similar'),
-  traffic: () => t('usage.endpoints.traffic'),
-  social: () => t('usage.endpoints.social'),
-  discovery: () => t('usage.endpoints.discovery'),
-  'category-list-v1': () => t('usage.endpoints.categoryListV1'),
-  'category-list-v2': () => t('usage.endpoints.categoryListV2'),
-} satisfies Record<EndpointName, () => string>;
-
 /** What an endpoint is called where calls are counted. */
 export function toEndpointName(endpoint: EndpointName): string {
-  return ENDPOINT_NAMES[endpoint]();
+  return t(`usage.endpoints.${endpoint}`);
 }

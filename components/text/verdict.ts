@@ -14,24 +14,10 @@ export function toNamedDatum(datum: Datum | null): Datum | null {
   return name && name !== tier ? { ...datum, value: `${datum.value} (${name})` } : datum;
 }
 
-const WORDS: Record<Verdict, () => string> = {
-  allowed: () => t('text.verdict.allowed'),
-  warned: () => t('text.verdict.warned'),
-  blocked: () => t('text.verdict.blocked'),
-  unknown: () => t('text.verdict.unknown'),
-  stale: () => t('text.verdict.stale'),
-  error: () => t('text.verdict.error'),
-};
-
 export function toVerdictWord(verdict: Verdict): string {
-  return WORDS[verdict]();
+  return t(`text.verdict.${verdict}`);
 }
 
-const OUTCOMES: Record<Action, (verdict: string) => string> = {
-  allow: (verdict) => t('text.outcome.allow', [verdict]),
-  warn: (verdict) => t('text.outcome.warn', [verdict]),
-  block: (verdict) => t('text.outcome.block', [verdict]),
-};
 /** Actions that a verdict implies. A site left unjudged by our own fault opens with either. */
 const IMPLIED: Record<Verdict, readonly Action[]> = {
   allowed: ['allow'],
@@ -45,7 +31,7 @@ const IMPLIED: Record<Verdict, readonly Action[]> = {
 /** Adds the action where the verdict does not imply it: "Unknown, blocked". */
 export function toOutcomeWord({ verdict, action }: Pick<Decision, 'verdict' | 'action'>): string {
   const word = toVerdictWord(verdict);
-  return IMPLIED[verdict].includes(action) ? word : OUTCOMES[action](word);
+  return IMPLIED[verdict].includes(action) ? word : t(`text.outcome.${action}`, [word]);
 }
 
 type Tone = 'good' | 'warn' | 'bad' | undefined;
@@ -102,23 +88,13 @@ const SHOWN: Partial<Record<Datum['kind'], (value: string) => string>> = {
   expires: formatDay,
   rank: (value) => formatNumber(Number(value)),
 };
-const DATA: Record<Exclude<Datum['kind'], 'none'>, (shown: string) => string> = {
-  category: (shown) => t('text.judged.datum.category', [shown]),
-  iab: (shown) => t('text.judged.datum.iab', [shown]),
-  host: (shown) => t('text.judged.datum.host', [shown]),
-  ending: (shown) => t('text.judged.datum.ending', [shown]),
-  technology: (shown) => t('text.judged.datum.technology', [shown]),
-  country: (shown) => t('text.judged.datum.country', [shown]),
-  registered: (shown) => t('text.judged.datum.registered', [shown]),
-  expires: (shown) => t('text.judged.datum.expires', [shown]),
-  rank: (shown) => t('text.judged.datum.rank', [shown]),
-};
 
 /** The data behind a verdict, or the data missing for one. Null where there is none. */
 export function toDatumText(datum: Datum | null): string | null {
   if (!datum || datum.kind === 'none') return null;
   const { kind, value } = datum;
-  const text = DATA[kind](value === '' ? t('text.judged.notKnown') : (SHOWN[kind] ?? toVisible)(value));
+  const shown = value === '' ? t('text.judged.notKnown') : (SHOWN[kind] ?? toVisible)(value);
+  const text = t(`text.judged.datum.${kind}`, [shown]);
   return datum.confidence === null ? text : `${text} · ${formatShare(datum.confidence)}`;
 }
 

@@ -76,7 +76,7 @@ export function TextField({ label, value, hint, optional = false, onChange }: Te
     if (fits && text !== value) onChange(text);
   };
   const toError = (text: string) =>
-    text.trim() === '' ? t('safety.fault.blank') : t('safety.fault.tooLong', [formatNumber(MOST_TEXT)]);
+    text.trim() === '' ? t('safety.fault.blank') : t('safety.fault.too-long', [formatNumber(MOST_TEXT)]);
   return (
     <Field
       label={label}

@@ -2,7 +2,6 @@ import type { Action } from '../../../lib/safety/policy';
 import { ACTIONS, SHAPES, VERDICT_OF } from '../../../lib/safety/policy';
 import { t } from '../../../lib/texts';
 import { Select } from '../../ui/Choice';
-import { ACTION_NAMES } from './conditions';
 
 interface Props {
   label: string;
@@ -17,7 +16,7 @@ export function ActionSelect({ label, hint, value, onChange }: Props) {
       label={label}
       hint={hint}
       value={value}
-      options={ACTIONS.map((action) => ({ value: action, label: ACTION_NAMES[action]() }))}
+      options={ACTIONS.map((action) => ({ value: action, label: t(`safety.action.${action}`) }))}
       onChange={onChange}
     />
   );
@@ -27,7 +26,7 @@ export function ActionSelect({ label, hint, value, onChange }: Props) {
 export function ActionMark({ action }: { action: Action }) {
   return (
     <span class="action-mark" data-action={action} title={t('safety.rule.then')}>
-      <span aria-hidden>{SHAPES[VERDICT_OF[action]]}</span> {ACTION_NAMES[action]()}
+      <span aria-hidden>{SHAPES[VERDICT_OF[action]]}</span> {t(`safety.action.${action}`)}
     </span>
   );
 }

@@ -10,7 +10,7 @@ import { NumberField } from '../../ui/NumberField';
 import type { ListField } from './condition-lists';
 import { OptionsContext, toListOptions, toListReading, toListValues, withListValues } from './condition-lists';
 import type { ConditionField } from './conditions';
-import { CONDITION_FIELDS, FIELD_NAMES, toFields, withField, withoutField } from './conditions';
+import { CONDITION_FIELDS, toFieldName, toFields, withField, withoutField } from './conditions';
 
 interface AddConditionProps {
   free: readonly ConditionField[];
@@ -30,7 +30,7 @@ function AddCondition({ free, onAdd }: AddConditionProps) {
         <option value="">{t('safety.rule.choose')}</option>
         {free.map((field) => (
           <option key={field} value={field}>
-            {FIELD_NAMES[field]()}
+            {toFieldName(field)}
           </option>
         ))}
       </select>
@@ -48,7 +48,7 @@ function ListControl({ field, when, onChange }: ControlProps & { field: ListFiel
   const options = useMemo(() => toListOptions(field, categories), [field, categories]);
   return (
     <TokenField
-      label={FIELD_NAMES[field]()}
+      label={toFieldName(field)}
       values={toListValues(when, field)}
       options={options}
       {...toListReading(field, known)}
@@ -66,7 +66,7 @@ function DaysControl({
 }: ControlProps & { field: 'registeredWithinDays' | 'expiresWithinDays' }) {
   return (
     <NumberField
-      label={FIELD_NAMES[field]()}
+      label={toFieldName(field)}
       unit={t('safety.field.days')}
       value={when[field] ?? null}
       least={field === 'registeredWithinDays' ? 1 : 0}
@@ -80,7 +80,7 @@ function RankControl({ when, onChange }: ControlProps) {
   return (
     <>
       <NumberField
-        label={FIELD_NAMES.rankWorseThan()}
+        label={toFieldName('rankWorseThan')}
         value={when.rankWorseThan ?? null}
         least={0}
         most={1e9}
@@ -104,7 +104,7 @@ function ConditionControl({ field, ...props }: ControlProps & { field: Condition
     case 'minConfidence':
       return (
         <NumberField
-          label={FIELD_NAMES.minConfidence()}
+          label={toFieldName('minConfidence')}
           hint={t('safety.field.minConfidenceHint')}
           unit="%"
           value={Math.round((props.when.minConfidence ?? 0) * 100)}
@@ -122,7 +122,7 @@ function ConditionControl({ field, ...props }: ControlProps & { field: Condition
     case 'ifKnown':
       return (
         <div class="field">
-          <strong>{FIELD_NAMES[field]()}</strong>
+          <strong>{toFieldName(field)}</strong>
           <p class="field-hint">{field === 'noData' ? t('safety.field.noDataHint') : t('safety.field.ifKnownHint')}</p>
         </div>
       );
@@ -167,7 +167,7 @@ export function ConditionFields({ when, onChange }: ControlProps) {
           <Button
             icon
             kind="quiet"
-            label={t('safety.rule.removeCondition', [FIELD_NAMES[field]()])}
+            label={t('safety.rule.removeCondition', [toFieldName(field)])}
             onClick={() => onChange(withoutField(when, field))}
           >
             <X size={16} aria-hidden />

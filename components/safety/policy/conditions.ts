@@ -1,4 +1,4 @@
-import type { Action, Condition } from '../../../lib/safety/policy';
+import type { Condition } from '../../../lib/safety/policy';
 import { toNeeds } from '../../../lib/safety/rule';
 import { toCategoryLabel } from '../../../lib/taxonomy';
 import { t } from '../../../lib/texts';
@@ -58,26 +58,9 @@ export function withoutField(when: Condition, field: ConditionField): Condition 
   return others;
 }
 
-export const FIELD_NAMES = {
-  categories: () => t('safety.field.categories'),
-  iab: () => t('safety.field.iab'),
-  minConfidence: () => t('safety.field.minConfidence'),
-  hosts: () => t('safety.field.hosts'),
-  topLevelDomains: () => t('safety.field.topLevelDomains'),
-  technologies: () => t('safety.field.technologies'),
-  countries: () => t('safety.field.countries'),
-  registeredWithinDays: () => t('safety.field.registeredWithinDays'),
-  expiresWithinDays: () => t('safety.field.expiresWithinDays'),
-  rankWorseThan: () => t('safety.field.rankWorseThan'),
-  noData: () => t('safety.field.noData'),
-  ifKnown: () => t('safety.field.ifKnown'),
-} satisfies Record<ConditionField, () => string>;
-
-export const ACTION_NAMES = {
-  allow: () => t('safety.action.allow'),
-  warn: () => t('safety.action.warn'),
-  block: () => t('safety.action.block'),
-} satisfies Record<Action, () => string>;
+export function toFieldName(field: ConditionField): string {
+  return t(`safety.field.${field}`);
+}
 
 /** Longer lists name this many values and count the rest. */
 const NAMED = 3;

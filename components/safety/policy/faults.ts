@@ -10,7 +10,7 @@ import { withWrong } from '../../text/failure';
 import { formatNumber } from '../../text/format';
 import { toQuoted, toVisible } from '../../text/visible';
 import type { ConditionField } from './conditions';
-import { CONDITION_FIELDS, FIELD_NAMES, isAtOdds } from './conditions';
+import { CONDITION_FIELDS, isAtOdds, toFieldName } from './conditions';
 import type { KnownValues, Unmatched } from './unmatched';
 import { findUnmatched } from './unmatched';
 
@@ -114,32 +114,6 @@ function createLineFinder(text: string): (offset: number) => number {
   };
 }
 
-const TEXTS = {
-  newer: () => t('safety.fault.newer'),
-  unreadable: () => t('safety.fault.unreadable'),
-  'too-deep': () => t('safety.fault.tooDeep'),
-  'too-many': (detail) => t('safety.fault.tooMany', [formatNumber(Number(detail))]),
-  'too-long': (detail) => t('safety.fault.tooLong', [formatNumber(Number(detail))]),
-  missing: () => t('safety.fault.missing'),
-  'unknown-key': (detail) => t('safety.fault.unknownKey', [detail]),
-  type: (detail) => t('safety.fault.type', [detail]),
-  choice: (detail) => t('safety.fault.choice', [detail]),
-  range: (detail) => t('safety.fault.range', [detail]),
-  whole: () => t('safety.fault.whole'),
-  blank: () => t('safety.fault.blank'),
-  host: (detail) => t('safety.fault.host', [detail]),
-  glob: (detail) => t('safety.fault.glob', [detail]),
-  ending: (detail) => t('safety.fault.ending', [detail]),
-  category: (detail) => t('safety.fault.category', [detail]),
-  iab: (detail) => t('safety.fault.iab', [detail]),
-  country: (detail) => t('safety.fault.country', [detail]),
-  instant: (detail) => t('safety.fault.instant', [detail]),
-  'same-id': (detail) => t('safety.fault.sameId', [detail]),
-  'same-key': (detail) => t('safety.fault.sameKey', [detail]),
-  'no-condition': () => t('safety.fault.noCondition'),
-  unmatched: (detail) => t('safety.fault.unmatched', [detail]),
-} satisfies Record<FaultKind, (detail: string) => string>;
-
 const FIND_WRONG: { [Kind in FaultKind]?: (detail: string) => string | undefined } = {
   host: findWrongInList,
   glob: findWrongInGlob,
@@ -148,7 +122,9 @@ const FIND_WRONG: { [Kind in FaultKind]?: (detail: string) => string | undefined
 const toNearestText = (nearest: string) => t('safety.fault.nearest', [toQuoted(nearest)]);
 
 function toFaultText({ kind, detail, nearest }: PolicyFault): string {
-  const text = withWrong(TEXTS[kind](toQuoted(detail)), FIND_WRONG[kind]?.(detail));
+  const isNumber = kind === 'too-many' || kind === 'too-long';
+  const shown = isNumber ? formatNumber(Number(detail)) : toQuoted(detail);
+  const text = withWrong(t(`safety.fault.${kind}`, [shown]), FIND_WRONG[kind]?.(detail));
   return nearest ? `${text} ${toNearestText(nearest)}` : text;
 }
 
@@ -191,5 +167,5 @@ export function toPlaceText(fault: PolicyFault, policy: Policy): string {
   if (!rule) return toPathText(fault);
   const field = rest.find((step): step is ConditionField => CONDITION_FIELDS.some((name) => name === step));
   const name = toRuleText(Number(place), rule.name);
-  return field ? `${name} · ${FIELD_NAMES[field]()}: ${toFaultText(fault)}` : `${name}: ${toFaultText(fault)}`;
+  return field ? `${name} · ${toFieldName(field)}: ${toFaultText(fault)}` : `${name}: ${toFaultText(fault)}`;
 }
