@@ -20,7 +20,7 @@ function toCauseText(row: LogRow): string {
 
 function toSource({ datum }: LogRow): string | null {
   if (!datum?.source) return null;
-  return datum.source === 'primed' ? t('card.sourcePrimed') : toSourceText(datum.source);
+  return toSourceText(datum.source);
 }
 
 export function DecisionTable({ rows, now }: Props) {

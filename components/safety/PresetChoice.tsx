@@ -13,26 +13,10 @@ import { lockOf } from '../ui/Texts';
 import { PolicyFile } from './policy/PolicyFile';
 import type { PolicyDraft } from './policy/policy-draft';
 
-const TEXTS = {
-  'iab-sensitive': () => [t('safety.presets.name.iabSensitive'), t('safety.preset.iabSensitiveText')],
-  family: () => [t('safety.presets.name.family'), t('safety.preset.familyText')],
-  'ad-placement': () => [t('safety.presets.name.adPlacement'), t('safety.preset.adPlacementText')],
-  'new-domains': () => [t('safety.presets.name.newDomains'), t('safety.preset.newDomainsText')],
-  empty: () => [t('safety.presets.name.empty'), t('safety.preset.emptyText')],
-} satisfies Record<PresetName, () => [string, string]>;
-
-function presetTexts(name: PresetName): { name: string; text: string } {
-  const [shown, text] = TEXTS[name]();
-  return { name: shown, text };
-}
-
-/** `iab-adult` is `iabAdult` in the locale files. */
-const toKey = (id: string) => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-
 /** If a preset gives an id its own meaning, the text stands under both names. */
 function ruleText(preset: PresetName, id: string, part: 'name' | 'reason'): string {
-  const own = t(`safety.presets.rule.${toKey(`${preset}-${id}`)}.${part}` as TextKey);
-  return own || t(`safety.presets.rule.${toKey(id)}.${part}` as TextKey);
+  const own = t(`safety.presets.rule.${preset}-${id}.${part}` as TextKey);
+  return own || t(`safety.presets.rule.${id}.${part}` as TextKey);
 }
 
 /** In the language of the page. Once it is in force, its texts belong to the user. */
@@ -40,7 +24,7 @@ export function toPreset(preset: PresetName): Policy {
   const policy = PRESETS[preset];
   return {
     ...policy,
-    name: presetTexts(preset).name,
+    name: t(`safety.presets.name.${preset}`),
     rules: policy.rules.map((rule) => ({
       ...rule,
       name: ruleText(preset, rule.id, 'name') || rule.name,
@@ -90,7 +74,7 @@ export function PresetChoice({ draft, locked }: Props) {
   };
   const options: { value: PresetName | ''; label: string }[] = PRESET_NAMES.map((name) => ({
     value: name,
-    label: presetTexts(name).name,
+    label: t(`safety.presets.name.${name}`),
   }));
   if (!current) {
     options.unshift({
@@ -112,27 +96,27 @@ export function PresetChoice({ draft, locked }: Props) {
         <div class="presets">
           <p>{t('safety.preset.none')}</p>
           <ul>
-            {PRESET_NAMES.map((name) => {
-              const texts = presetTexts(name);
-              return (
-                <li key={name}>
-                  <div>
-                    <h3>{texts.name}</h3>
-                    <p class="field-hint">{texts.text}</p>
-                  </div>
-                  <Button label={`${t('safety.preset.use')}: ${texts.name}`} onClick={() => choose(name)}>
-                    {t('safety.preset.use')}
-                  </Button>
-                </li>
-              );
-            })}
+            {PRESET_NAMES.map((name) => (
+              <li key={name}>
+                <div>
+                  <h3>{t(`safety.presets.name.${name}`)}</h3>
+                  <p class="field-hint">{t(`safety.presets.text.${name}`)}</p>
+                </div>
+                <Button
+                  label={`${t('safety.preset.use')}: ${t(`safety.presets.name.${name}`)}`}
+                  onClick={() => choose(name)}
+                >
+                  {t('safety.preset.use')}
+                </Button>
+              </li>
+            ))}
           </ul>
           <PolicyFile draft={draft} />
         </div>
       )}
       {question && (
         <Dialog
-          title={t('safety.preset.replaceTitle', [presetTexts(question).name])}
+          title={t('safety.preset.replaceTitle', [t(`safety.presets.name.${question}`)])}
           action={t('safety.preset.replace')}
           onAction={() => {
             setQuestion(null);
@@ -147,7 +131,7 @@ export function PresetChoice({ draft, locked }: Props) {
   );
 
   function toHint() {
-    if (current) return presetTexts(current).text;
+    if (current) return t(`safety.presets.text.${current}`);
     return policy ? t('safety.preset.ownHint') : t('safety.preset.hint');
   }
 }

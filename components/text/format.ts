@@ -22,14 +22,8 @@ export function formatBytes(bytes: number): string {
   return new Intl.NumberFormat(toLanguage(), options).format(bytes / size);
 }
 
-const TEXTS: Record<Source, () => string> = {
-  service: () => t('card.sourceService'),
-  live: () => t('card.sourceLive'),
-  'on-device': () => t('card.sourceOnDevice'),
-};
-
-export function toSourceText(source: Source): string {
-  return TEXTS[source]();
+export function toSourceText(source: Source | 'primed'): string {
+  return t(`card.source.${source}`);
 }
 
 const NOTHING = '–';

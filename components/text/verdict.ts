@@ -101,7 +101,6 @@ export function toDatumText(datum: Datum | null): string | null {
 /** The origin and age of the data. Null for data made from the address alone. */
 export function toOriginText(datum: Datum | null, now: number): string | null {
   if (!datum?.source) return null;
-  const source = datum.source === 'primed' ? t('card.sourcePrimed') : toSourceText(datum.source);
   const age = datum.fetchedAt === null ? null : formatAge(datum.fetchedAt, now);
-  return `${source} · ${age ? t('card.savedHead', [age]) : t('card.savedUnknown')}`;
+  return `${toSourceText(datum.source)} · ${age ? t('card.savedHead', [age]) : t('card.savedUnknown')}`;
 }
