@@ -10,7 +10,8 @@ export interface Environment {
   /** In milliseconds. */
   wait(duration: number): Promise<unknown>;
   fetch: typeof fetch;
+  isOnline(): boolean;
 }
 
-/** A page has no way to the network: it asks the worker. */
-export type PageEnvironment = Omit<Environment, 'fetch'>;
+/** Without a way to the network: a page asks the worker. */
+export type PageEnvironment = Omit<Environment, 'fetch' | 'isOnline'>;

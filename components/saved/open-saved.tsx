@@ -53,7 +53,7 @@ function createPage(settings: ReadonlySignal<Settings>, show: ShowRoute) {
   const again = new LookUpAgain(
     browserEnvironment,
     (request) => ask('lookup', request),
-    createLimit({ ...browserEnvironment, readLimit: async () => settings.peek().monthlyAllowance }),
+    createLimit(browserEnvironment, async () => settings.peek().monthlyAllowance),
   );
   const places = toPlaces(show);
   return function SavedSitesPage() {

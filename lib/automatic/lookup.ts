@@ -6,17 +6,17 @@ import { toSubject } from '../host/subject';
 import type { Suffixes } from '../host/suffixes';
 import type { LookupReply, LookupRequest } from '../lookup/plan';
 import { CATEGORIZED } from '../lookup/plan';
+import type { Subject } from '../model';
+import { BETWEEN_AUTOMATIC } from '../run/pace';
 import { createJudgedCardReader } from '../safety/decider';
 import type { JudgedSection } from '../safety/facts';
 import { toCalledSections } from '../safety/needed-call';
 import { readSettings } from '../settings/store';
-import { SECOND } from '../time';
 import type { AutoBudget } from './budget';
 import { createAutoBudget } from './budget';
 import { createLookupQueue } from './queue';
 
 const MOST_IN_FLIGHT = 2;
-const PACE = SECOND;
 
 /** Why no new site is looked up. `failure` null: the day's budget is used up. */
 export interface AutoStop {
@@ -25,17 +25,23 @@ export interface AutoStop {
   failure: Failure | null;
 }
 
-interface AutoParts {
+/** What looks a site up. */
+export interface Lookups {
   lookup(request: LookupRequest): Promise<LookupReply>;
   readSuffixes(): Promise<Suffixes>;
-  /** Bits of the parts that the policy rests on. Null: no site is judged, so none is asked about. */
-  readNeeds(): Promise<number | null>;
-  onAnswer(host: string): void;
-  /** The reason for stopping differs from the one these tabs know. `all`: any tab may know one. */
-  onStop(tabs: number[] | 'all'): void;
 }
 
-export type AutoLookup = ReturnType<typeof createAutoLookup>;
+/** Where verdicts are shown. */
+export interface JudgedTabs {
+  /** Bits of the parts that the policy rests on. Null: no site is judged, so none is asked about. */
+  readNeeds(): Promise<number | null>;
+  /** The host has a new answer. */
+  judgeAnswered(host: string): void;
+  /** The reason for stopping differs from the one these tabs know. `all`: any tab may know one. */
+  showStop(tabs: number[] | 'all'): void;
+}
+
+type AutoEnvironment = Pick<Environment, 'area' | 'locks' | 'now' | 'wait'>;
 type Ticket = Parameters<AutoBudget['giveBack']>[0];
 type Needed = Exclude<JudgedSection, 'iab'>;
 
@@ -53,170 +59,205 @@ const toAnswered = (section: JudgedSection): Needed => (section === 'iab' ? 'cat
  * Money: one call for a new site, within the day's budget. Never asks for saved data, even old or unreadable. The queue
  * is in memory only.
  */
-export function createAutoLookup(environment: Pick<Environment, 'area' | 'locks' | 'now' | 'wait'>, parts: AutoParts) {
-  const { now, wait } = environment;
-  const { lookup, readSuffixes, readNeeds, onAnswer, onStop } = parts;
-  const budget = createAutoBudget(environment);
-  const { readCard } = createJudgedCardReader(environment);
-  const queue = createLookupQueue();
+export class AutoLookup {
+  readonly #environment: AutoEnvironment;
+  readonly #lookups: Lookups;
+  readonly #tabs: JudgedTabs;
+  readonly #budget: AutoBudget;
+  readonly #readCard: ReturnType<typeof createJudgedCardReader>['readCard'];
+  readonly #queue = createLookupQueue();
   /** By the host or the domain that each call is about. */
-  const inFlight = new Map<string, Asking>();
-  let restoring: Promise<void> | null = null;
+  readonly #inFlight = new Map<string, Asking>();
+  #restoring: Promise<void> | null = null;
   /** Tabs that came to the front, maybe before the restored tabs are known. */
-  const fronts = new Set<number>();
-  let lastSent: number | null = null;
-  let isPumping = false;
-  let stop: AutoStop | null = null;
+  readonly #fronts = new Set<number>();
+  #lastSent: number | null = null;
+  #isPumping = false;
+  #stop: AutoStop | null = null;
+
+  constructor(environment: AutoEnvironment, lookups: Lookups, tabs: JudgedTabs) {
+    this.#environment = environment;
+    this.#lookups = lookups;
+    this.#tabs = tabs;
+    this.#budget = createAutoBudget(environment);
+    this.#readCard = createJudgedCardReader(environment).readCard;
+  }
+
+  onUnknown(tabId: number, host: string, isActive: boolean): void {
+    if (this.#queue.hostOf(tabId) !== host) this.#queue.forget(tabId);
+    if (isActive) this.#release(tabId);
+    const asking = this.#toAsking(host);
+    if (asking) return void asking.tabs.push(tabId);
+    this.#queue.add(tabId, host, isActive);
+    void this.#pump();
+  }
+
+  /** The tab closed, or shows something that needs no lookup. */
+  onGone(tabId: number): void {
+    this.#queue.release(tabId);
+    this.#queue.forget(tabId);
+  }
+
+  /** False: nothing waits for the tab, so its verdict is made again. */
+  onActivated(tabId: number): boolean {
+    this.#release(tabId);
+    const isWaiting = this.#queue.see(tabId);
+    void this.#pump();
+    return isWaiting;
+  }
+
+  /** Background tabs at browser start wait until they come to the front. */
+  holdRestored(tabs: Promise<readonly number[]>): void {
+    const hold = (found: readonly number[]) => {
+      for (const tab of found) if (!this.#fronts.has(tab)) this.#queue.hold(tab);
+    };
+    this.#restoring = tabs.then(hold, () => {});
+  }
+
+  awaits(host: string): boolean {
+    return this.#toAsking(host) !== undefined || this.#queue.hosts().includes(host);
+  }
+
+  /** Why this worker looks up no new site; null: it may. */
+  stopped(): AutoStop | null {
+    return this.#stop;
+  }
+
+  /** The same by the budget's record, for a worker that just woke. */
+  async readStop(): Promise<AutoStop | null> {
+    if (this.#stop?.failure) return this.#stop;
+    const { dailyBudget: of } = (await readSettings()).safety;
+    const recorded = await this.#budget.readStop(of);
+    // The budget was raised, or a new day began, and no new site came since.
+    if (!recorded) this.#goOn();
+    const failure: Failure | null = recorded?.why === 'quiet' ? { kind: 'quota', billed: 'no' } : null;
+    return recorded && { used: recorded.used, of, failure };
+  }
+
+  tidy(): Promise<void> {
+    return this.#budget.tidy();
+  }
+
+  #release(tabId: number): void {
+    this.#fronts.add(tabId);
+    this.#queue.release(tabId);
+  }
+
+  #toAsking(host: string): Asking | undefined {
+    return [...this.#inFlight.values()].find(({ hosts }) => hosts.includes(host));
+  }
 
   /** `asked`: tabs of the host that found out. `known`: what they were told when its call was sent. */
-  const stopFor = async (failure: Failure | null, of: number, asked: number[] = [], known = stop) => {
-    const { used } = await budget.read().catch(() => ({ used: 0 }));
-    const before = stop;
-    stop = { used: Math.min(used, of), of, failure };
+  async #stopFor(failure: Failure | null, of: number, asked: number[] = [], known = this.#stop): Promise<void> {
+    const { used } = await this.#budget.read().catch(() => ({ used: 0 }));
+    const before = this.#stop;
+    this.#stop = { used: Math.min(used, of), of, failure };
     const isNews = (told: AutoStop | null) => !told || told.of !== of || told.failure?.kind !== failure?.kind;
     // Told once: a tab that is judged again asks again, and would loop.
-    const waited = queue.clear();
+    const waited = this.#queue.clear();
     const tabs = new Set([...(isNews(known) || isNews(before) ? asked : []), ...(isNews(before) ? waited : [])]);
-    if (tabs.size > 0) onStop([...tabs]);
-  };
+    if (tabs.size > 0) this.#tabs.showStop([...tabs]);
+  }
 
-  const goOn = () => {
-    if (!stop) return;
-    stop = null;
-    onStop('all');
-  };
+  #goOn(): void {
+    if (!this.#stop) return;
+    this.#stop = null;
+    this.#tabs.showStop('all');
+  }
+
+  async #pump(): Promise<void> {
+    if (this.#isPumping) return;
+    this.#isPumping = true;
+    try {
+      await this.#restoring;
+      while (this.#inFlight.size < MOST_IN_FLIGHT && this.#queue.pick() !== null) {
+        const pause = await this.#toPause();
+        if (pause > 0) await this.#environment.wait(pause);
+        const host = this.#queue.pick();
+        if (host !== null) await this.#start(host);
+      }
+    } catch {
+      await this.#stopFor(NOT_SAVED, 0);
+    } finally {
+      this.#isPumping = false;
+    }
+  }
 
   /** A worker that just started goes by the budget's record. */
-  const toPause = async (): Promise<number> => {
-    lastSent ??= (await budget.read()).lastAt;
+  async #toPause(): Promise<number> {
+    this.#lastSent ??= (await this.#budget.read()).lastAt;
     // A clock that was set back must not stop the queue.
-    return Math.min(lastSent + PACE - now(), PACE);
-  };
+    return Math.min(this.#lastSent + BETWEEN_AUTOMATIC - this.#environment.now(), BETWEEN_AUTOMATIC);
+  }
 
-  const send = async (owner: string, asking: Asking, ticket: Ticket, of: number): Promise<void> => {
+  /** Does not wait for the answer. */
+  async #start(host: string): Promise<void> {
+    const [settings, suffixes, needs] = await Promise.all([
+      readSettings(),
+      this.#lookups.readSuffixes(),
+      this.#tabs.readNeeds(),
+    ]);
+    const { safety, plan, ...rules } = settings;
+    const gate = toSubject(host, { ...rules, suffixes });
+    const needed = (needs === null ? [] : toCalledSections(needs, plan)).map(toAnswered);
+    const isLookingUp = safety.on && safety.mode === 'lookup';
+    if (!isLookingUp || !gate.ok || needed.length === 0 || (await this.#isSaved(gate.subject, needed)))
+      return void this.#queue.take(host);
+    const { registrable } = gate.subject;
+    const owner = needed.includes('registration') ? registrable : gate.subject.host;
+    const joined = this.#inFlight.get(owner);
+    if (joined) {
+      joined.hosts.push(host);
+      joined.tabs.push(...this.#queue.take(host));
+      return;
+    }
+    const of = safety.dailyBudget;
+    const ticket = await this.#budget.reserve(owner, suffixes.toSite(owner), of);
+    if (!ticket.ok) {
+      if (ticket.why === 'known') return void this.#queue.take(host);
+      return this.#stopFor(ticket.why === 'quiet' ? { kind: 'quota', billed: 'no' } : null, of);
+    }
+    const tabs = this.#queue.take(host);
+    if (tabs.length === 0) return this.#budget.giveBack(ticket);
+    if (this.#stop && !this.#stop.failure) this.#goOn();
+    this.#fly(owner, { needed, hosts: [host], tabs, stopBefore: this.#stop }, ticket, of);
+  }
+
+  async #isSaved(subject: Subject, needed: Needed[]): Promise<boolean> {
+    const { answers, failures, removed } = await this.#readCard(subject, needed);
+    return needed.every((section) => answers[section] || failures[section] || removed.includes(section));
+  }
+
+  #fly(owner: string, asking: Asking, ticket: Ticket, of: number): void {
+    this.#lastSent = this.#environment.now();
+    this.#inFlight.set(owner, asking);
+    void this.#send(owner, asking, ticket, of).finally(() => {
+      this.#inFlight.delete(owner);
+      void this.#pump();
+    });
+  }
+
+  async #send(owner: string, asking: Asking, ticket: Ticket, of: number): Promise<void> {
     const { needed, hosts, tabs, stopBefore } = asking;
     const [subject = owner] = hosts;
     const sections = needed.some((section) => CATEGORIZED.includes(section)) ? [...CATEGORIZED] : needed;
     const request: LookupRequest = { subject, sections, mode: 'missing', confirmed: false };
-    const replies = await lookup(request).then(({ sections }) => needed.map((section) => sections[section]), toFailure);
+    const replies = await this.#lookups
+      .lookup(request)
+      .then(({ sections }) => needed.map((section) => sections[section]), toFailure);
     const failure = Array.isArray(replies) ? replies.find((one) => one?.ok === false)?.failure : replies;
     // A site without any data is an answer too.
-    if (stop?.failure && (!failure || isRemembered(failure.kind))) goOn();
+    if (this.#stop?.failure && (!failure || isRemembered(failure.kind))) this.#goOn();
     if (Array.isArray(replies) && replies.some((one) => one?.ok)) {
       // All hosts of a domain share its registration.
-      const others = needed.includes('registration') ? queue.hosts().filter((host) => isWithin(host, owner)) : [];
-      for (const host of new Set([...hosts, ...others])) onAnswer(host);
+      const others = needed.includes('registration') ? this.#queue.hosts().filter((host) => isWithin(host, owner)) : [];
+      for (const host of new Set([...hosts, ...others])) this.#tabs.judgeAnswered(host);
     }
     if (!failure) return;
-    if (failure.isHeld || !isProcessed(failure)) await budget.giveBack(ticket).catch(() => {});
+    if (failure.isHeld || !isProcessed(failure)) await this.#budget.giveBack(ticket).catch(() => {});
     // The circuit remembers the other failures.
-    if (failure.kind === 'quota') await budget.keepQuiet().catch(() => {});
+    if (failure.kind === 'quota') await this.#budget.keepQuiet().catch(() => {});
     // What is held back says nothing of now.
-    if (!failure.isHeld && stopsAutomatic(failure)) await stopFor(failure, of, tabs, stopBefore);
-  };
-
-  /** Does not wait for the answer. */
-  const start = async (host: string): Promise<void> => {
-    const [settings, suffixes, needs] = await Promise.all([readSettings(), readSuffixes(), readNeeds()]);
-    const { safety, plan, ...rules } = settings;
-    const gate = toSubject(host, { ...rules, suffixes });
-    const needed = (needs === null ? [] : toCalledSections(needs, plan)).map(toAnswered);
-    if (!safety.on || safety.mode !== 'lookup' || !gate.ok || needed.length === 0) return void queue.take(host);
-    const { answers, failures, removed } = await readCard(gate.subject, needed);
-    const isSaved = (section: Needed) => answers[section] || failures[section] || removed.includes(section);
-    if (needed.every(isSaved)) return void queue.take(host);
-    const { registrable } = gate.subject;
-    const owner = needed.includes('registration') ? registrable : gate.subject.host;
-    const joined = inFlight.get(owner);
-    if (joined) {
-      joined.hosts.push(host);
-      joined.tabs.push(...queue.take(host));
-      return;
-    }
-    const of = safety.dailyBudget;
-    const ticket = await budget.reserve(owner, suffixes.toSite(owner), of);
-    if (!ticket.ok) {
-      if (ticket.why === 'known') return void queue.take(host);
-      return stopFor(ticket.why === 'quiet' ? { kind: 'quota', billed: 'no' } : null, of);
-    }
-    const tabs = queue.take(host);
-    if (tabs.length === 0) return budget.giveBack(ticket);
-    if (stop && !stop.failure) goOn();
-    lastSent = now();
-    const asking: Asking = { needed, hosts: [host], tabs, stopBefore: stop };
-    inFlight.set(owner, asking);
-    void send(owner, asking, ticket, of).finally(() => {
-      inFlight.delete(owner);
-      void pump();
-    });
-  };
-
-  const pump = async (): Promise<void> => {
-    if (isPumping) return;
-    isPumping = true;
-    try {
-      await restoring;
-      while (inFlight.size < MOST_IN_FLIGHT && queue.pick() !== null) {
-        const pause = await toPause();
-        if (pause > 0) await wait(pause);
-        const host = queue.pick();
-        if (host !== null) await start(host);
-      }
-    } catch {
-      await stopFor(NOT_SAVED, 0);
-    } finally {
-      isPumping = false;
-    }
-  };
-
-  const release = (tabId: number) => {
-    fronts.add(tabId);
-    queue.release(tabId);
-  };
-
-  const toAsking = (host: string) => [...inFlight.values()].find(({ hosts }) => hosts.includes(host));
-
-  return {
-    onUnknown(tabId: number, host: string, isActive: boolean): void {
-      if (queue.hostOf(tabId) !== host) queue.forget(tabId);
-      if (isActive) release(tabId);
-      const asking = toAsking(host);
-      if (asking) return void asking.tabs.push(tabId);
-      queue.add(tabId, host, isActive);
-      void pump();
-    },
-    /** The tab closed, or shows something that needs no lookup. */
-    onGone(tabId: number): void {
-      queue.release(tabId);
-      queue.forget(tabId);
-    },
-    /** False: nothing waits for the tab, so its verdict is made again. */
-    onActivated(tabId: number): boolean {
-      release(tabId);
-      const isWaiting = queue.see(tabId);
-      void pump();
-      return isWaiting;
-    },
-    /** Background tabs at browser start wait until they come to the front. */
-    holdRestored(tabs: Promise<readonly number[]>): void {
-      const hold = (found: readonly number[]) => {
-        for (const tab of found) if (!fronts.has(tab)) queue.hold(tab);
-      };
-      restoring = tabs.then(hold, () => {});
-    },
-    awaits: (host: string): boolean => toAsking(host) !== undefined || queue.hosts().includes(host),
-    /** Why this worker looks up no new site; null: it may. */
-    stopped: (): AutoStop | null => stop,
-    /** The same by the budget's record, for a worker that just woke. */
-    async readStop(): Promise<AutoStop | null> {
-      if (stop?.failure) return stop;
-      const { dailyBudget: of } = (await readSettings()).safety;
-      const recorded = await budget.readStop(of);
-      // The budget was raised, or a new day began, and no new site came since.
-      if (!recorded) goOn();
-      const failure: Failure | null = recorded?.why === 'quiet' ? { kind: 'quota', billed: 'no' } : null;
-      return recorded && { used: recorded.used, of, failure };
-    },
-    tidy: budget.tidy,
-  };
+    if (!failure.isHeld && stopsAutomatic(failure)) await this.#stopFor(failure, of, tabs, stopBefore);
+  }
 }

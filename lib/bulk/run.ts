@@ -8,7 +8,7 @@ import type { SectionName } from '../model';
 import type { RunControl } from '../run/control';
 import { createRunControl } from '../run/control';
 import { createLimit } from '../run/limit';
-import type { OneWindowParts } from '../run/one-window';
+import type { RunChannel } from '../run/one-window';
 import type { Pace } from '../run/pace';
 import { createPace, MOST_A_MINUTE } from '../run/pace';
 import type { RunState, RunStop } from '../run/state';
@@ -44,7 +44,6 @@ interface RunCalls extends BulkCalls {
   readLimit(): Promise<number | null>;
 }
 type RunEnvironment = Pick<Environment, 'area' | 'locks' | 'now' | 'wait'>;
-type Channel = OneWindowParts['channel'];
 
 export interface BulkWish {
   name: string;
@@ -99,7 +98,7 @@ export function createBulkRun(
   environment: RunEnvironment,
   calls: RunCalls,
   store: () => LargeStore = openLargeStore,
-  channel: Channel = new BroadcastChannel(BULK_LOCK),
+  channel: RunChannel = new BroadcastChannel(BULK_LOCK),
 ): BulkRun {
   return new ListRun(environment, calls, store, channel);
 }
@@ -120,14 +119,11 @@ class ListRun implements BulkRun {
   /** What of each row the user wants to be asked for although it may have been billed. */
   #confirmed = new Map<number, SectionBits>();
 
-  constructor(environment: RunEnvironment, calls: RunCalls, store: () => LargeStore, channel: Channel) {
+  constructor(environment: RunEnvironment, calls: RunCalls, store: () => LargeStore, channel: RunChannel) {
     this.#environment = environment;
     this.#calls = calls;
     this.#store = store;
-    this.#control = createRunControl({
-      name: BULK_LOCK,
-      locks: environment.locks,
-      channel,
+    this.#control = createRunControl(BULK_LOCK, environment.locks, channel, {
       look: (isRunning) => this.#look(isRunning),
       onChange: (change) => {
         this.state.value = { ...this.state.value, ...change };
@@ -221,7 +217,7 @@ class ListRun implements BulkRun {
 
   /** `most`: calls that the user has agreed to. */
   async #run(record: BulkRecord, most: number): Promise<void> {
-    const { area, now, wait } = this.#environment;
+    const { now, wait } = this.#environment;
     const job = createBulkJob(this.#environment, record, this.#calls, this.#confirmed, most);
     // Those of a page that has just been closed count too.
     const before = record.rows.flatMap(({ at, calls }) => (at === null || calls === 0 ? [] : at));
@@ -229,7 +225,7 @@ class ListRun implements BulkRun {
     const stop = await workThrough(job, {
       wish: this.#control,
       pace,
-      isAtLimit: createLimit({ area, now, readLimit: this.#calls.readLimit }),
+      isAtLimit: createLimit(this.#environment, this.#calls.readLimit),
       now,
       wait,
       onProgress: (progress, isResting) => {

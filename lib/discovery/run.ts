@@ -7,7 +7,7 @@ import type { Failure, Result } from '../errors';
 import type { RunControl } from '../run/control';
 import { createRunControl } from '../run/control';
 import { createLimit } from '../run/limit';
-import type { OneWindowParts } from '../run/one-window';
+import type { RunChannel } from '../run/one-window';
 import { createPace } from '../run/pace';
 import type { RunState } from '../run/state';
 import type { CallEnd, RunJob } from '../run/work';
@@ -45,7 +45,6 @@ interface SearchCalls {
   readLimit(): Promise<number | null>;
 }
 type RunEnvironment = Pick<Environment, 'area' | 'locks' | 'now' | 'wait'>;
-type Channel = OneWindowParts['channel'];
 
 export interface SearchRun {
   readonly state: ReadonlySignal<SearchRunState>;
@@ -78,7 +77,7 @@ export function createSearchRun(
   environment: RunEnvironment,
   calls: SearchCalls,
   store: () => LargeStore = openLargeStore,
-  channel: Channel = new BroadcastChannel(RUN_LOCK),
+  channel: RunChannel = new BroadcastChannel(RUN_LOCK),
 ): SearchRun {
   return new PagesRun(environment, calls, store, channel);
 }
@@ -92,14 +91,11 @@ class PagesRun implements SearchRun {
   readonly #store: () => LargeStore;
   readonly #control: RunControl<'cancel'>;
 
-  constructor(environment: RunEnvironment, calls: SearchCalls, store: () => LargeStore, channel: Channel) {
+  constructor(environment: RunEnvironment, calls: SearchCalls, store: () => LargeStore, channel: RunChannel) {
     this.#environment = environment;
     this.#calls = calls;
     this.#store = store;
-    this.#control = createRunControl({
-      name: RUN_LOCK,
-      locks: environment.locks,
-      channel,
+    this.#control = createRunControl(RUN_LOCK, environment.locks, channel, {
       look: async (isRunning) => {
         const record = await this.#read().catch(() => null);
         if (!isRunning()) this.#show(toStatus(record), record);
@@ -148,7 +144,7 @@ class PagesRun implements SearchRun {
   }
 
   async #run(record: RunRecord): Promise<void> {
-    const { area, now, wait } = this.#environment;
+    const { now, wait } = this.#environment;
     this.#show('running', record);
     const job: RunJob<number> = {
       next: async () => record.next(),
@@ -157,7 +153,7 @@ class PagesRun implements SearchRun {
     const stop = await workThrough(job, {
       wish: this.#control,
       pace: createPace(now, { mostAtOnce: 1 }),
-      isAtLimit: createLimit({ area, now, readLimit: this.#calls.readLimit }),
+      isAtLimit: createLimit(this.#environment, this.#calls.readLimit),
       now,
       wait,
       onProgress: (progress) => this.#show('running', record, progress),

@@ -44,6 +44,8 @@ interface Head {
 }
 const MOST_OTHERS = 30;
 
+export type Ledger = ReturnType<typeof createLedger>;
+
 /**
  * Counts a call as `unknown` before it is sent, so we never show less than is billed. It only goes forward. Nothing is
  * written over a record that storage did not hand over.

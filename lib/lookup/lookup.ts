@@ -3,12 +3,14 @@ import type { Failure } from '../errors';
 import { toSubject } from '../host/subject';
 import type { Suffixes } from '../host/suffixes';
 import type { Answers, Call, SectionName, Subject } from '../model';
+import type { Provider } from '../provider';
 import type { AskMode, LookupMode, LookupReply, LookupRequest, Outcome, SectionReply } from './plan';
 import { CATEGORIZED, isLeftOut, isLive, planCalls, sectionsOfCard, toModeFor, toPlanOptions } from './plan';
 import type { SavedCard } from './saved-card';
 import { toSubjectKey } from './saved-card';
-import type { SendParts } from './send';
+import type { Readiness } from './send';
 import { createSend } from './send';
+import type { Books } from './settlement';
 
 export type Replies = LookupReply['sections'];
 
@@ -51,7 +53,7 @@ export interface LookupRules {
 }
 
 /** What the gate goes by. Nothing is sent without the public suffix list. */
-interface Gate {
+export interface Gate {
   readSuffixes(): Promise<Suffixes>;
   readSettings(): Promise<LookupRules>;
 }
@@ -61,12 +63,14 @@ type Passed = LookupRequest & { passedAt: number };
 
 /** Answers from storage, the rest by the cheapest calls. Each section fails by itself; only our own faults reject. */
 export function createLookup(
-  environment: Pick<Environment, 'now'>,
+  environment: Pick<Environment, 'locks' | 'now' | 'isOnline'>,
   { readSuffixes, readSettings }: Gate,
-  parts: SendParts,
+  books: Books,
+  provider: Provider,
+  readiness: Readiness,
 ) {
   const { now } = environment;
-  const { cache } = parts;
+  const { cache } = books;
   const readRules = shareWhileRunning(readSettings);
 
   const pass = async (text: string): Promise<{ ok: true; subject: Subject } | { ok: false; failure: Failure }> => {
@@ -77,7 +81,7 @@ export function createLookup(
     return { ok: false, failure: { kind: 'invalid-request', billed: 'no', field: 'email', isOwn: true } };
   };
 
-  const { send, abortAll } = createSend(environment, parts, async (subject) => {
+  const { send, abortAll } = createSend(environment, books, provider, readiness, async (subject) => {
     const passed = await pass(toSubjectKey(subject));
     return passed.ok ? null : passed.failure;
   });

@@ -10,33 +10,30 @@ import type { Outcome, SendRequest } from './plan';
 import { fail, toFlightSubject } from './plan';
 import type { Books } from './settlement';
 import { createSettlement } from './settlement';
-import type { Flights } from './single-flight';
-import { createUnderWay } from './single-flight';
+import { createSingleFlight, createUnderWay } from './single-flight';
 import { createStoredOutcome, SAME_DAY } from './stored-outcome';
 
 type Failed = { failure: Failure; usage: ApiUsage | null };
 
-export interface SendParts extends Books {
-  provider: Provider;
-  flights: Flights;
-  /** Why no call can be sent now (no key, permission missing), else null. */
-  readiness: () => Promise<Failure | null>;
-  isOnline: () => boolean;
-}
+/** Why no call can be sent now (no key, permission missing), else null. */
+export type Readiness = () => Promise<Failure | null>;
 
 /**
  * The send rule: no mark, no call. A call that may have been billed is not repeated without the user's word.
  * `checkAgain`: why a subject that passed the gate may no longer be sent, else null.
  */
 export function createSend(
-  { now }: Pick<Environment, 'now'>,
-  parts: SendParts,
+  { locks, now, isOnline }: Pick<Environment, 'locks' | 'now' | 'isOnline'>,
+  books: Books,
+  provider: Provider,
+  readiness: Readiness,
   checkAgain: (subject: Subject) => Promise<Failure | null>,
 ) {
-  const { provider, cache, ledger, journal, transact, circuit, flights, readiness, isOnline } = parts;
+  const { cache, ledger, journal, transact, circuit } = books;
+  const flights = createSingleFlight({ locks });
   const underWay = createUnderWay();
   const { readSaved, readStored } = createStoredOutcome({ now }, cache);
-  const settlement = createSettlement({ now }, parts, readSaved);
+  const settlement = createSettlement({ now }, books, readSaved);
   /** The first live call tells whether the plan includes live data. Where that is unknown, the others wait for it. */
   let firstLive: Promise<unknown> | null = null;
 

@@ -1,26 +1,22 @@
 import type { Environment } from '../environment';
 import type { Failure } from '../errors';
-import type { Answer, Answers, ApiUsage, Call, EndpointName, SectionName, Subject } from '../model';
+import type { Answer, Answers, ApiUsage, Call, SectionName, Subject } from '../model';
 import type { ProviderReply } from '../provider';
 import type { Cache } from './cache';
 import type { Circuit } from './circuit';
 import type { Journal } from './journal';
 import { ANSWER_NOT_SAVED } from './journal';
+import type { Ledger } from './ledger';
 import type { Outcome } from './plan';
 import { CATEGORIZED, fail, isLeftOut, sectionsOf } from './plan';
 import type { ReadSaved } from './stored-outcome';
 import { NOTHING_SAVED } from './stored-outcome';
 import type { Step, Ticket, Transact } from './transaction';
 
-interface CallLedger {
-  reserve(endpoint: EndpointName): Ticket;
-  settle(ticket: Ticket, outcome: 'billed' | 'free' | 'unknown', usage?: ApiUsage | null): Step;
-}
-
 /** Where it is noted what became of a call. */
 export interface Books {
   cache: Cache;
-  ledger: CallLedger;
+  ledger: Ledger;
   journal: Journal;
   transact: Transact;
   circuit: Circuit;

@@ -32,8 +32,6 @@ export interface Flight {
   refresh: boolean;
 }
 
-export type Flights = ReturnType<typeof createSingleFlight>;
-
 /** Held across contexts by whoever makes this call. */
 export function toFlightLock({ endpoint, subject }: Pick<Flight, 'endpoint' | 'subject'>): string {
   return `h:${endpoint}:${subject}`;

@@ -2,11 +2,12 @@ import type { Environment } from '../environment';
 import type { Failure } from '../errors';
 import { LookupError, NOT_SAVED } from '../errors';
 import type { ApiUsage } from '../model';
-import type { Circuit, NotedCall } from './circuit';
+import type { NotedCall } from './circuit';
 import { toCallFailure } from './circuit';
-import type { Journal } from './journal';
 import { ANSWER_NOT_SAVED, LOST } from './journal';
-import type { CallMarks, createLedger } from './ledger';
+import type { CallMarks } from './ledger';
+import type { Readiness } from './send';
+import type { Books } from './settlement';
 import { createUnderWay, SAME_CLICK, toFlightLock } from './single-flight';
 
 const OFFLINE: Failure = { kind: 'offline', billed: 'no' };
@@ -32,22 +33,16 @@ export interface MarkedCall<T extends { at: number }> {
   save(answer: T): Promise<void>;
 }
 
-interface SitelessParts {
-  circuit: Pick<Circuit, 'enter' | 'note'>;
-  ledger: Pick<ReturnType<typeof createLedger>, 'count'>;
-  journal: Pick<Journal, 'readDoubt' | 'readFate' | 'mark' | 'done' | 'leave'>;
-  /** Why no call can be sent now, else null. */
-  readiness(): Promise<Failure | null>;
-  readCredentialId(): Promise<string | null>;
-  isOnline(): boolean;
-}
-
 /**
  * Calls that are about no single site: a page of a search, a category list, a key test. Each costs one and is sent once. What
  * the service says here of a key or a plan holds for lookups too.
  */
-export function createSitelessCalls({ locks, now }: Pick<Environment, 'locks' | 'now'>, parts: SitelessParts) {
-  const { circuit, ledger, journal, readiness, readCredentialId, isOnline } = parts;
+export function createSitelessCalls(
+  { locks, now, isOnline }: Pick<Environment, 'locks' | 'now' | 'isOnline'>,
+  { circuit, ledger, journal }: Pick<Books, 'circuit' | 'ledger' | 'journal'>,
+  readiness: Readiness,
+  readCredentialId: () => Promise<string | null>,
+) {
   const underWay = createUnderWay();
 
   const send = async <T extends { usage: ApiUsage | null }>(

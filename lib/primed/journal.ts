@@ -38,114 +38,161 @@ export interface PagePlace {
   query: number;
   page: number;
 }
-export type PrimedJournal = ReturnType<typeof createPrimedJournal>;
+
+interface Search {
+  query: DiscoveryQuery;
+  pages: Map<number, StoredPage>;
+  hosts: Set<string>;
+  last: number;
+  /** All pages before this one are there. */
+  from: number;
+}
 
 /** Kept in memory and in the large store, which is written before and after each call. */
-function createPrimedJournal(store: () => LargeStore, run: StoredRun, stored: StoredPage[]) {
-  const searches = run.queries.map((query) => ({
-    query,
-    pages: new Map<number, StoredPage>(),
-    hosts: new Set<string>(),
-    last: toMostPages(query),
-    /** All pages before this one are there. */
-    from: 1,
-  }));
-  const hosts = new Set<string>();
-  const searchOf = ({ query }: PagePlace) => {
-    const search = searches[query];
+export class PrimedJournal {
+  readonly #store: () => LargeStore;
+  readonly #run: StoredRun;
+  readonly #searches: Search[];
+  readonly #hosts = new Set<string>();
+
+  constructor(store: () => LargeStore, run: StoredRun, stored: StoredPage[]) {
+    this.#store = store;
+    this.#run = run;
+    this.#searches = run.queries.map((query) => ({
+      query,
+      pages: new Map(),
+      hosts: new Set(),
+      last: toMostPages(query),
+      from: 1,
+    }));
+    for (const page of stored) if (page.query < this.#searches.length) this.#keep(page);
+  }
+
+  /** Null: all pages are there or in doubt. */
+  next(): PagePlace | null {
+    const { rest } = this.#run;
+    if (rest) return rest.places.find((place) => !this.#searchOf(place).pages.has(place.page)) ?? null;
+    for (const [query, search] of this.#searches.entries()) {
+      while (search.pages.has(search.from)) search.from++;
+      if (search.from <= search.last) return { query, page: search.from };
+    }
+    return null;
+  }
+
+  toQuery(place: PagePlace): DiscoveryQuery {
+    return { ...this.#searchOf(place).query, page: place.page };
+  }
+
+  /** Marks a call. If it rejects, the call must not be made. */
+  send(place: PagePlace): Promise<void> {
+    return this.#save({ ...place, state: 'sent', sites: [], last: Number.POSITIVE_INFINITY });
+  }
+
+  /** If it rejects, the page stays in doubt: only a click asks for it again. */
+  done(place: PagePlace, answer: DiscoveryPage, now: number): Promise<void> {
+    const { query, hosts } = this.#searchOf(place);
+    const isLater = !isYoung(this.#run.at, DAY, now);
+    return this.#save({
+      ...place,
+      state: 'done',
+      sites: answer.items.map((site) => ({
+        host: site.host,
+        category: site.category,
+        countryCode: site.countryCode,
+        globalRank: site.globalRank,
+      })),
+      last: toLastPage(query, place.page, answer, hosts),
+      ...(isLater && { at: Math.floor(now / DAY) * DAY }),
+    });
+  }
+
+  /** A page that was surely not billed is still to be asked for. */
+  async undo(place: PagePlace): Promise<void> {
+    const search = this.#searchOf(place);
+    await (await this.#store()).delete(TABLE, this.#toKey(place));
+    search.pages.delete(place.page);
+    search.from = 1;
+  }
+
+  /** The user accepts that pages in doubt may have been billed. */
+  async askAgain(): Promise<void> {
+    for (const page of this.#inDoubt()) await this.undo(page);
+  }
+
+  toRows(): PrimedFacts[] {
+    return this.#pages().flatMap(({ sites, at = this.#run.at }) => sites.map((site) => ({ ...site, at })));
+  }
+
+  count() {
+    const { rest } = this.#run;
+    const done = this.#pages().filter(({ state }) => state === 'done').length;
+    return {
+      sites: (rest?.sites ?? 0) + this.#hosts.size,
+      callsDone: (rest?.callsDone ?? 0) + done,
+      callsPlanned: rest
+        ? rest.callsDone + rest.places.length
+        : this.#searches.reduce((sum, { last }) => sum + last, 0),
+      inDoubt: this.#inDoubt().length,
+    };
+  }
+
+  /** True: the run has ended, and its pages in doubt can be asked for again. */
+  hasEnded(): boolean {
+    return this.#inDoubt().length === this.#run.rest?.places.length;
+  }
+
+  /** Keeps only pages in doubt, which a click alone asks for again. */
+  async end(): Promise<void> {
+    const doubtful = this.#inDoubt();
+    if (doubtful.length === 0) return this.clear();
+    const { sites, callsDone } = this.count();
+    const places = doubtful.map(({ query, page }) => ({ query, page }));
+    const ended: StoredRun = { ...this.#run, rest: { places, sites, callsDone } };
+    const { store: table, done } = (await this.#store()).transaction(TABLE, 'readwrite');
+    await Promise.all([
+      table.clear(),
+      table.put(ended, RUN),
+      ...doubtful.map((page) => table.put(page, this.#toKey(page))),
+      done,
+    ]);
+  }
+
+  async clear(): Promise<void> {
+    await (await this.#store()).clear(TABLE);
+  }
+
+  #searchOf({ query }: PagePlace): Search {
+    const search = this.#searches[query];
     if (!search) throw new Error('The run has no such search.');
     return search;
-  };
-  const keep = (page: StoredPage) => {
-    const search = searchOf(page);
+  }
+
+  #toKey({ query, page }: PagePlace): string {
+    return `${this.#run.id}:${query}:${page}`;
+  }
+
+  #pages(): StoredPage[] {
+    return this.#searches.flatMap(({ pages }) => [...pages.values()]);
+  }
+
+  #inDoubt(): StoredPage[] {
+    return this.#pages().filter(({ state }) => state === 'sent');
+  }
+
+  async #save(page: StoredPage): Promise<void> {
+    await (await this.#store()).put(TABLE, page, this.#toKey(page));
+    this.#keep(page);
+  }
+
+  #keep(page: StoredPage): void {
+    const search = this.#searchOf(page);
     search.pages.set(page.page, page);
     search.last = Math.min(search.last, page.last);
     for (const { host } of page.sites) {
       search.hosts.add(host);
-      hosts.add(host);
+      this.#hosts.add(host);
     }
-  };
-  for (const page of stored) if (page.query < searches.length) keep(page);
-
-  const toKey = ({ query, page }: PagePlace) => `${run.id}:${query}:${page}`;
-  const put = async (page: StoredPage) => {
-    await (await store()).put(TABLE, page, toKey(page));
-  };
-  const save = async (page: StoredPage) => {
-    await put(page);
-    keep(page);
-  };
-  const drop = async (place: PagePlace) => {
-    const search = searchOf(place);
-    await (await store()).delete(TABLE, toKey(place));
-    search.pages.delete(place.page);
-    search.from = 1;
-  };
-  const all = () => searches.flatMap(({ pages }) => [...pages.values()]);
-  const inDoubt = () => all().filter(({ state }) => state === 'sent');
-  const { rest = null } = run;
-  const count = () => ({
-    sites: (rest?.sites ?? 0) + hosts.size,
-    callsDone: (rest?.callsDone ?? 0) + all().filter(({ state }) => state === 'done').length,
-    callsPlanned: rest ? rest.callsDone + rest.places.length : searches.reduce((sum, { last }) => sum + last, 0),
-    inDoubt: inDoubt().length,
-  });
-  const clear = async () => (await store()).clear(TABLE);
-
-  return {
-    /** Null: all pages are there or in doubt. */
-    next(): PagePlace | null {
-      if (rest) return rest.places.find((place) => !searchOf(place).pages.has(place.page)) ?? null;
-      for (const [query, search] of searches.entries()) {
-        while (search.pages.has(search.from)) search.from++;
-        if (search.from <= search.last) return { query, page: search.from };
-      }
-      return null;
-    },
-    toQuery: (place: PagePlace): DiscoveryQuery => ({ ...searchOf(place).query, page: place.page }),
-    /** Marks a call. If it rejects, the call must not be made. */
-    send: (place: PagePlace): Promise<void> =>
-      save({ ...place, state: 'sent', sites: [], last: Number.POSITIVE_INFINITY }),
-    /** If it rejects, the page stays in doubt: only a click asks for it again. */
-    done(place: PagePlace, answer: DiscoveryPage, now: number): Promise<void> {
-      const { query, hosts: known } = searchOf(place);
-      const sites = answer.items.map(({ host, category, countryCode, globalRank }) => ({
-        ...{ host, category, countryCode, globalRank },
-      }));
-      const isLater = !isYoung(run.at, DAY, now);
-      return save({
-        ...place,
-        ...{ state: 'done', sites, last: toLastPage(query, place.page, answer, known) },
-        ...(isLater && { at: Math.floor(now / DAY) * DAY }),
-      });
-    },
-    /** A page that was surely not billed is still to be asked for. */
-    undo: drop,
-    /** The user accepts that pages in doubt may have been billed. */
-    async askAgain(): Promise<void> {
-      for (const page of inDoubt()) await drop(page);
-    },
-    toRows: (): PrimedFacts[] => all().flatMap(({ sites, at = run.at }) => sites.map((site) => ({ ...site, at }))),
-    count,
-    /** True: the run has ended, and its pages in doubt can be asked for again. */
-    hasEnded: () => rest !== null && inDoubt().length === rest.places.length,
-    /** Keeps only pages in doubt, which a click alone asks for again. */
-    async end(): Promise<void> {
-      const doubtful = inDoubt();
-      if (doubtful.length === 0) return clear();
-      const { sites, callsDone } = count();
-      const places = doubtful.map(({ query, page }) => ({ query, page }));
-      const ended: StoredRun = { ...run, rest: { places, sites, callsDone } };
-      const { store: table, done } = (await store()).transaction(TABLE, 'readwrite');
-      await Promise.all([
-        table.clear(),
-        table.put(ended, RUN),
-        ...doubtful.map((page) => table.put(page, toKey(page))),
-        done,
-      ]);
-    },
-    clear,
-  };
+  }
 }
 
 /** Replaces any other run. */
@@ -158,7 +205,7 @@ export async function startJournal(
   const database = await store();
   await database.clear(TABLE);
   await database.put(TABLE, run, RUN);
-  return createPrimedJournal(store, run, []);
+  return new PrimedJournal(store, run, []);
 }
 
 /** Whether a run is unfinished, or ended with pages in doubt. Reads no page. */
@@ -174,5 +221,5 @@ export async function readJournal(store: () => LargeStore): Promise<PrimedJourna
   if (!run) return null;
   const [keys, values] = await Promise.all([database.getAllKeys(TABLE), database.getAll(TABLE)]);
   const pages = values.filter((_, index) => String(keys[index]).startsWith(`${run.id}:`)) as StoredPage[];
-  return createPrimedJournal(store, run, pages);
+  return new PrimedJournal(store, run, pages);
 }

@@ -9,7 +9,7 @@ import type { Environment } from '../environment';
 import type { Result } from '../errors';
 import type { RunControl } from '../run/control';
 import { createRunControl } from '../run/control';
-import type { OneWindowParts } from '../run/one-window';
+import type { RunChannel } from '../run/one-window';
 import { isTaken } from '../run/one-window';
 import { createPace } from '../run/pace';
 import type { RunState, RunStop } from '../run/state';
@@ -38,7 +38,6 @@ export interface PrimedRunState extends RunState {
 
 type AskPage = (query: DiscoveryQuery) => Promise<Result<{ page: DiscoveryPage }>>;
 type RunEnvironment = Pick<Environment, 'area' | 'locks' | 'now' | 'wait'>;
-type Channel = OneWindowParts['channel'];
 
 export interface PrimedRun {
   readonly state: ReadonlySignal<PrimedRunState>;
@@ -63,7 +62,7 @@ export function createPrimedRun(
   environment: RunEnvironment,
   askPage: AskPage,
   store: () => LargeStore = openLargeStore,
-  channel: Channel = new BroadcastChannel(LOCK),
+  channel: RunChannel = new BroadcastChannel(LOCK),
 ): PrimedRun {
   return new ListsRun(environment, askPage, store, channel);
 }
@@ -76,14 +75,11 @@ class ListsRun implements PrimedRun {
   readonly #store: () => LargeStore;
   readonly #control: RunControl<'finish' | 'discard'>;
 
-  constructor(environment: RunEnvironment, askPage: AskPage, store: () => LargeStore, channel: Channel) {
+  constructor(environment: RunEnvironment, askPage: AskPage, store: () => LargeStore, channel: RunChannel) {
     this.#environment = environment;
     this.#askPage = askPage;
     this.#store = store;
-    this.#control = createRunControl({
-      name: LOCK,
-      locks: environment.locks,
-      channel,
+    this.#control = createRunControl(LOCK, environment.locks, channel, {
       look: async (isRunning) => {
         const journal = await this.#read().catch(() => null);
         if (!isRunning()) this.#show(toStatus(journal), journal);

@@ -1,11 +1,13 @@
+import type { Locks } from '../browser/storage';
 import type { Failure } from '../errors';
-import type { OneWindowParts } from './one-window';
+import type { RunChannel } from './one-window';
 import { createOneWindow } from './one-window';
 import type { RunState } from './state';
 import { toRunFailure } from './state';
 import { createRunWish } from './wish';
 
-interface ControlParts extends Pick<OneWindowParts, 'name' | 'locks' | 'channel'> {
+/** The run, and how it is shown. */
+interface ControlledRun {
   /** Reads and shows the run that is stored, unless `isRunning` by then. */
   look(isRunning: () => boolean): Promise<void>;
   /** Something that holds whatever else is shown. */
@@ -16,16 +18,18 @@ interface ControlParts extends Pick<OneWindowParts, 'name' | 'locks' | 'channel'
 
 export type RunControl<End extends string> = ReturnType<typeof createRunControl<End>>;
 
-/** What the user wants of a run that is stored, so that one window at a time works on it. */
-export function createRunControl<End extends string>({ look, onChange, onFailure, ...window }: ControlParts) {
+/** What the user wants of a run that is stored, so that one window at a time works on it. `name`: of the Web Lock. */
+export function createRunControl<End extends string>(
+  name: string,
+  locks: Locks,
+  channel: RunChannel,
+  run: ControlledRun,
+) {
   const wish = createRunWish<End>();
-  const inWindow = createOneWindow({
-    ...window,
-    look: () => look(inWindow.isRunning),
-    onElsewhere: () => onChange({ elsewhere: true }),
-  });
+  const look = () => run.look(inWindow.isRunning);
+  const inWindow = createOneWindow(name, locks, channel, look, () => run.onChange({ elsewhere: true }));
   const tellStopping = () => {
-    if (inWindow.isRunning() && !wish.isGoing()) onChange({ isStopping: true });
+    if (inWindow.isRunning() && !wish.isGoing()) run.onChange({ isStopping: true });
   };
 
   return {
@@ -45,7 +49,7 @@ export function createRunControl<End extends string>({ look, onChange, onFailure
     },
     /** Resolves when the work of this window has ended, at once where another works. */
     run: (work: () => Promise<void>): Promise<void> =>
-      inWindow.run(() => work().catch((error: unknown) => onFailure(toRunFailure(error)))),
+      inWindow.run(() => work().catch((error: unknown) => run.onFailure(toRunFailure(error)))),
     /** Call it once what `look` needs is there. Resolves once the run is shown. */
     show: inWindow.show,
   };

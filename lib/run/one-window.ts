@@ -1,19 +1,19 @@
 import type { Locks } from '../browser/storage';
 
-export interface OneWindowParts {
-  /** Of the Web Lock. */
-  name: string;
-  locks: Locks;
-  /** Tells the other windows that this one has taken the run. */
-  channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
-  /** Reads and shows the run that is stored. Called at the start, and when another window has let go of it. */
-  look(): Promise<void>;
-  /** Another window has the run, so nothing can be done here. */
-  onElsewhere(): void;
-}
+/** Tells the other windows that this one has taken the run. */
+export type RunChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 
-/** One window at a time works on a run. The others follow it. */
-export function createOneWindow({ name, locks, channel, look, onElsewhere }: OneWindowParts) {
+/**
+ * One window at a time works on a run. The others follow it. `name`: of the Web Lock. `look`: reads and shows the run that is
+ * stored, at the start and when another window has let go of it. `onElsewhere`: another window has it.
+ */
+export function createOneWindow(
+  name: string,
+  locks: Locks,
+  channel: RunChannel,
+  look: () => Promise<void>,
+  onElsewhere: () => void,
+) {
   let running: Promise<void> | null = null;
   let isFollowing = false;
 

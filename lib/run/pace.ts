@@ -4,6 +4,8 @@ import { MINUTE, SECOND } from '../time';
 const WINDOW = 10 * SECOND;
 const MOST_IN_WINDOW = 40;
 export const MOST_A_MINUTE = 240;
+/** Automatic lookups, for which nobody waits, begin this far apart. */
+export const BETWEEN_AUTOMATIC = SECOND;
 /** A call leaves the browser up to this much later than the page asks for it. */
 const SPREAD = SECOND / 4;
 /** A rate of fewer calls says little. */

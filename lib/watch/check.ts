@@ -5,13 +5,11 @@ import { isProcessed } from '../errors';
 import type { LookupReply, LookupRequest } from '../lookup/plan';
 import { planCalls } from '../lookup/plan';
 import type { Answers, Call } from '../model';
+import { BETWEEN_AUTOMATIC } from '../run/pace';
 import { readSettings } from '../settings/store';
-import { DAY, HOUR, SECOND } from '../time';
+import { DAY, HOUR } from '../time';
 import type { Change, WatchedSection, WatchedSite } from './list';
 import { changeSite, changeWatchList, compare, isDue, readWatchList, withChanges } from './list';
-
-/** Between two sites, of a few calls each: the service takes at most 40 calls in 10 seconds. */
-const PACE = SECOND;
 
 /** Checks each watched site at most once a day, within the automatic budget. */
 export function createWatchCheck(
@@ -72,7 +70,7 @@ export function createWatchCheck(
     const left: string[] = [];
     for (const site of due.toSorted((one, other) => (one.triedAt ?? 0) - (other.triedAt ?? 0))) {
       // One site that fails must not stop the others.
-      if (await check(site).catch(() => true)) await wait(PACE);
+      if (await check(site).catch(() => true)) await wait(BETWEEN_AUTOMATIC);
       else if (site.failure !== 'budget') left.push(site.host);
     }
     const toTold = (list: WatchedSite[]) =>

@@ -9,9 +9,9 @@ import type { LookupRules } from '../../lib/lookup/lookup';
 import { createLookup } from '../../lib/lookup/lookup';
 import type { LookupReply, LookupRequest } from '../../lib/lookup/plan';
 import { sectionsOf } from '../../lib/lookup/plan';
-import { createSingleFlight } from '../../lib/lookup/single-flight';
 import { createTransaction } from '../../lib/lookup/transaction';
 import type { Answer, ApiUsage, Call, SectionName, Subject } from '../../lib/model';
+import type { Provider } from '../../lib/provider';
 import { toTestAnswers } from './answers';
 import { createAreaSpace } from './area';
 import { createLockSpace } from './locks';
@@ -68,7 +68,7 @@ export function createLookupWorld(toArea: (area: StorageArea) => StorageArea = (
     const { locks, die } = lockSpace.connect();
     const context = space.connect(die);
     const area = toArea(context.area);
-    const environment = { area, locks, now };
+    const environment = { area, locks, now, isOnline: () => state.isOnline };
     const transact = createTransaction(environment);
     const journal = createJournal(environment, transact);
     const cache = createCache(environment);
@@ -83,48 +83,48 @@ export function createLookupWorld(toArea: (area: StorageArea) => StorageArea = (
         return state.rules;
       },
     };
-    const parts = createLookup(environment, gate, {
+    const books = {
       cache,
       ledger: createLedger(environment, transact),
       journal,
       transact,
       circuit: createCircuit(environment, async () => state.credential),
-      flights: createSingleFlight(environment),
-      readiness: async () => (state.credential === null ? { kind: 'no-key', billed: 'no' } : null),
-      isOnline: () => state.isOnline,
-      provider: {
-        async fetchAnswers(call, subject, signal) {
-          if (context.isDead()) return new Promise(() => {});
-          const reply = service.reply(call, subject, signal);
-          const {
-            failure,
-            usage,
-            unread,
-            billed = (failure ?? unread)?.billed !== 'no',
-            change,
-            leavesOut = [],
-            until,
-          } = reply;
-          const email = call.endpoint === 'categorize' && subject.kind === 'email' ? subject.email : null;
-          service.calls.push({ endpoint: call.endpoint, refresh: call.refresh, host: subject.host, email, billed });
-          await until;
-          if (context.isDead()) return new Promise(() => {});
-          if (failure) throw new LookupError(failure, usage ?? null);
-          const isLive = call.refresh || call.endpoint === 'real-time';
-          return {
-            answers: toTestAnswers(
-              sectionsOf(call.endpoint).filter((section) => !leavesOut.includes(section)),
-              { fetchedAt: state.now, source: isLive ? 'live' : 'service', ...change },
-            ),
-            unread: unread ?? null,
-            usage: null,
-          };
-        },
+    };
+    const provider: Provider = {
+      async fetchAnswers(call, subject, signal) {
+        if (context.isDead()) return new Promise(() => {});
+        const reply = service.reply(call, subject, signal);
+        const {
+          failure,
+          usage,
+          unread,
+          billed = (failure ?? unread)?.billed !== 'no',
+          change,
+          leavesOut = [],
+          until,
+        } = reply;
+        const email = call.endpoint === 'categorize' && subject.kind === 'email' ? subject.email : null;
+        service.calls.push({ endpoint: call.endpoint, refresh: call.refresh, host: subject.host, email, billed });
+        await until;
+        if (context.isDead()) return new Promise(() => {});
+        if (failure) throw new LookupError(failure, usage ?? null);
+        const isLive = call.refresh || call.endpoint === 'real-time';
+        return {
+          answers: toTestAnswers(
+            sectionsOf(call.endpoint).filter((section) => !leavesOut.includes(section)),
+            { fetchedAt: state.now, source: isLive ? 'live' : 'service', ...change },
+          ),
+          unread: unread ?? null,
+          usage: null,
+        };
       },
-    });
+    };
+    const readiness = async (): Promise<Failure | null> =>
+      state.credential === null ? { kind: 'no-key', billed: 'no' } : null;
+    const { lookup: ask, abortAll } = createLookup(environment, gate, books, provider, readiness);
     const lookup = (subject: string, sections: readonly SectionName[], more: Partial<LookupRequest> = {}) =>
-      parts.lookup({ subject, sections: [...sections], mode: 'missing', confirmed: false, ...more });
-    return { ...parts, lookup, context, cache, journal, locks };
+      ask({ subject, sections: [...sections], mode: 'missing', confirmed: false, ...more });
+    return { abortAll, lookup, context, cache, journal, locks };
   };
 
   return {

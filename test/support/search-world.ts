@@ -65,17 +65,13 @@ export function createSearchWorld(sites = 2000) {
     };
     const context = areaSpace.connect(die);
     const large = largeSpace.connect(context.kill);
-    const environment = { area: context.area, locks: lock.locks, now };
+    const environment = { area: context.area, locks: lock.locks, now, isOnline: () => state.isOnline };
     const transact = createTransaction(environment);
     const journal = createJournal(environment, transact);
-    const calls = createSitelessCalls(environment, {
-      circuit: createCircuit(environment, async () => state.credential),
-      ledger: createLedger(environment, transact),
-      journal,
-      readiness: async () => state.obstacle,
-      readCredentialId: async () => state.credential,
-      isOnline: () => state.isOnline,
-    });
+    const readCredentialId = async () => state.credential;
+    const circuit = createCircuit(environment, readCredentialId);
+    const books = { circuit, ledger: createLedger(environment, transact), journal };
+    const calls = createSitelessCalls(environment, books, async () => state.obstacle, readCredentialId);
     const { isDead } = context;
     const fetchDiscovery = async (query: DiscoveryQuery, signal?: AbortSignal) => {
       if (isDead()) return new Promise<never>(() => {});
@@ -91,12 +87,8 @@ export function createSearchWorld(sites = 2000) {
       return { ...toPage(query), usage: usage ?? null };
     };
     const database = { fetchDiscovery, fetchCategoryList: () => Promise.reject(new Error('not asked for')) };
-    const handlers = createDatabaseRequests(environment, {
-      database,
-      calls,
-      store: large.store,
-      hasConsent: async () => state.hasConsent,
-    });
+    const hasConsent = async () => state.hasConsent;
+    const handlers = createDatabaseRequests(environment, database, calls, large.store, hasConsent);
     /** As a worker does when it starts. */
     const recover = () =>
       journal.recover(async ({ subject, at }) => ((await readPage(subject, large.store, now()))?.at ?? 0) >= at);

@@ -143,6 +143,7 @@ export async function createWorkerWorld(options: WorkerWorldOptions = {}) {
       now,
       wait: (duration) => mortal(end.signal, () => (skipWait ?? wait)(duration)),
       fetch: createFetch(end.signal),
+      isOnline: () => clock.isOnline,
     });
   };
   const wake = async (): Promise<void> => {
@@ -169,7 +170,6 @@ export async function createWorkerWorld(options: WorkerWorldOptions = {}) {
   };
 
   const setUp = async ({ bare = false }: Pick<WorkerWorldOptions, 'bare'>) => {
-    Object.defineProperty(navigator, 'onLine', { get: () => clock.isOnline, configurable: true });
     browser.grant('<all_urls>', ...permissions);
     if (bare) return;
     const saved = await ask('save-key', { address, key: options.service?.key ?? TEST_KEY, keep: 'local' });

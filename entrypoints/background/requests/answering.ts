@@ -18,7 +18,6 @@ import { createCircuit } from '../../../lib/lookup/circuit';
 import { createJournal, JOURNAL_KEY } from '../../../lib/lookup/journal';
 import { createLedger, toLedgerKeys } from '../../../lib/lookup/ledger';
 import { createLookup } from '../../../lib/lookup/lookup';
-import { createSingleFlight } from '../../../lib/lookup/single-flight';
 import { createSitelessCalls } from '../../../lib/lookup/siteless';
 import { createTransaction } from '../../../lib/lookup/transaction';
 import { createCredentials, createReadiness } from '../../../lib/settings/credentials';
@@ -33,7 +32,6 @@ import { createSavedDataRequests } from './saved-data';
 /** All that the worker answers to pages and uses itself, except verdicts. */
 export function createAnswering(environment: Omit<Environment, 'wait'>) {
   const { now } = environment;
-  const isOnline = () => navigator.onLine;
   const credentials = createCredentials(environment, readManaged);
   const toService: ApiOptions = { fetch: environment.fetch, now, readCredentials: credentials.readPair };
   const api = createApi(toService);
@@ -46,8 +44,8 @@ export function createAnswering(environment: Omit<Environment, 'wait'>) {
   const circuit = createCircuit(environment, readCredentialId, readPlan);
   const hasAccessTo = (origin: string) => hasAccess(toOriginPattern(origin));
   const readiness = createReadiness(credentials, hasAccessTo);
-  const sending = { circuit, ledger, journal, readiness, isOnline };
-  const calls = createSitelessCalls(environment, { ...sending, readCredentialId });
+  const books = { cache, ledger, journal, transact, circuit };
+  const calls = createSitelessCalls(environment, books, readiness, readCredentialId);
   /** An organisation can agree for the user, but it cannot give the browser's consent. */
   const readConsented = async () => {
     const settings = await readSettings();
@@ -56,27 +54,18 @@ export function createAnswering(environment: Omit<Environment, 'wait'>) {
   const { lookup, abortAll } = createLookup(
     environment,
     { readSuffixes, readSettings: import.meta.env.FIREFOX ? readConsented : readSettings },
-    { ...sending, provider: api, cache, transact, flights: createSingleFlight(environment) },
+    books,
+    api,
+    readiness,
   );
-  const keyRequests = createKeyRequests(environment, {
-    credentials,
-    circuit,
-    calls,
-    testKey: api.testKey,
-    abortAll: () => Promise.all([abortAll(), calls.abortAll()]).then(ledger.forgetUsage),
-  });
+  const keyRequests = createKeyRequests(environment, credentials, circuit, calls, api, () =>
+    Promise.all([abortAll(), calls.abortAll()]).then(ledger.forgetUsage),
+  );
   const store = openLargeStore;
-  const databaseRequests = createDatabaseRequests(environment, {
-    database: createDatabase(toService),
-    calls,
-    hasConsent: hasSearchConsent,
-    store,
-  });
-  const registryRequests = createRegistryRequests(environment, {
-    reader: createPublicReader(toService),
-    readSuffixes,
-    readSettings,
-    isOnline,
+  const database = createDatabase(toService);
+  const databaseRequests = createDatabaseRequests(environment, database, calls, store, hasSearchConsent);
+  const gate = { readSuffixes, readSettings };
+  const registryRequests = createRegistryRequests(environment, gate, createPublicReader(toService), {
     hasConsent: async () => (await createSafetyPermissions()).has('browsing'),
     hasAccess: hasAccessTo,
   });

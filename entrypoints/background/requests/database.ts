@@ -8,17 +8,13 @@ import { LookupError } from '../../../lib/errors';
 import type { SitelessCalls } from '../../../lib/lookup/siteless';
 import type { RequestHandlers } from '../../../lib/messages';
 
-interface DatabaseParts {
-  database: ReturnType<typeof createDatabase>;
-  calls: Pick<SitelessCalls, 'send' | 'sendMarked'>;
-  /** The browser's consent to sending a text to search for. */
-  hasConsent(): Promise<boolean>;
-  store(): LargeStore;
-}
-
+/** `hasConsent`: the browser's consent to sending a text to search for. */
 export function createDatabaseRequests(
   { locks, now }: Pick<Environment, 'locks' | 'now'>,
-  { database, calls, hasConsent, store }: DatabaseParts,
+  database: ReturnType<typeof createDatabase>,
+  calls: Pick<SitelessCalls, 'send' | 'sendMarked'>,
+  store: () => LargeStore,
+  hasConsent: () => Promise<boolean>,
 ): Pick<RequestHandlers, 'search-page' | 'prime-page' | 'category-list'> {
   return {
     'search-page': async ({ query, confirmed, again = false, askedAt }) => {
@@ -29,7 +25,11 @@ export function createDatabaseRequests(
       }
       const subject = toPageKey(query);
       return calls.sendMarked({
-        ...{ endpoint: 'discovery', subject, confirmed, again, askedAt },
+        endpoint: 'discovery',
+        subject,
+        confirmed,
+        again,
+        askedAt,
         read: () => readPage(subject, store, now()),
         send: async (signal) => {
           const { usage, ...page } = await database.fetchDiscovery(query, signal);

@@ -1,27 +1,25 @@
+import type { Api } from '../../../lib/api/client';
 import type { Environment } from '../../../lib/environment';
 import type { Circuit } from '../../../lib/lookup/circuit';
 import type { SitelessCalls } from '../../../lib/lookup/siteless';
 import type { KeyStatus, RequestHandlers } from '../../../lib/messages';
-import type { ApiUsage } from '../../../lib/model';
 import type { createCredentials } from '../../../lib/settings/credentials';
 
-interface KeyRequestParts {
-  credentials: ReturnType<typeof createCredentials>;
-  circuit: Pick<Circuit, 'isKeyRefused'>;
-  calls: Pick<SitelessCalls, 'send'>;
-  /** Proves the saved key; costs 1 call. */
-  testKey(signal: AbortSignal): Promise<{ usage: ApiUsage | null }>;
-  /** Ends the calls under way with the old key. */
-  abortAll(): Promise<unknown>;
-}
 const KEY_TEST = { endpoint: 'category-list-v1', refresh: false, isKeyTest: true } as const;
 
 type KeyRequests = Pick<RequestHandlers, 'key-status' | 'save-key' | 'forget-key' | 'test-key'>;
 
-/** What the options page may ask about the key. The key goes in and never comes out. */
+/**
+ * What the options page may ask about the key. The key goes in and never comes out. `abortAll`: ends the calls under way
+ * with the old key.
+ */
 export function createKeyRequests(
   { session, now }: Pick<Environment, 'session' | 'now'>,
-  { credentials, circuit, calls, testKey, abortAll }: KeyRequestParts,
+  credentials: ReturnType<typeof createCredentials>,
+  circuit: Pick<Circuit, 'isKeyRefused'>,
+  calls: Pick<SitelessCalls, 'send'>,
+  { testKey }: Pick<Api, 'testKey'>,
+  abortAll: () => Promise<unknown>,
 ): KeyRequests {
   const readStatus = async (): Promise<KeyStatus> => {
     // Whatever cannot be read here, the user can forget the key.

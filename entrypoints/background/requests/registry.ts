@@ -11,20 +11,16 @@ import { fromRecord, toRecord } from '../../../lib/browser/record';
 import type { Environment } from '../../../lib/environment';
 import { LookupError } from '../../../lib/errors';
 import { toSubject } from '../../../lib/host/subject';
-import type { Suffixes } from '../../../lib/host/suffixes';
+import type { Gate } from '../../../lib/lookup/lookup';
 import type { RequestHandlers } from '../../../lib/messages';
 import { DAY, isYoung } from '../../../lib/time';
 
-interface RegistryParts {
-  reader: PublicReader;
-  readSuffixes(): Promise<Suffixes>;
-  /** The user's never-send list and the organisation's. */
-  readSettings(): Promise<{ neverSend: readonly string[]; organisation?: readonly string[] }>;
-  /** The browser's consent to sending which sites are looked up. */
+/** What the user and the browser have agreed to. */
+interface Agreed {
+  /** To sending which sites are looked up. */
   hasConsent(): Promise<boolean>;
   /** Whether answers of this origin can be read without its own consent (CORS). */
   hasAccess(origin: string): Promise<boolean>;
-  isOnline(): boolean;
 }
 
 const LIST_KEY = 'registry-servers';
@@ -33,11 +29,11 @@ const LIST_LIFETIME = 7 * DAY;
 
 /** Asks the registry of a domain when the user asks for it, through the gate of the lookups, and never by itself. */
 export function createRegistryRequests(
-  { area, now }: Pick<Environment, 'area' | 'now'>,
-  parts: RegistryParts,
+  { area, now, isOnline }: Pick<Environment, 'area' | 'now' | 'isOnline'>,
+  { readSuffixes, readSettings }: Gate,
+  reader: PublicReader,
+  agreed: Agreed,
 ): Pick<RequestHandlers, 'registry'> {
-  const { reader } = parts;
-
   /** Asked for endings that are not shipped: no older than a week, else what is stored, else none. */
   const readList = async (): Promise<ServerList> => {
     const stored = await area.get([LIST_KEY]).then(
@@ -60,18 +56,18 @@ export function createRegistryRequests(
     } catch (error) {
       const isLost = error instanceof LookupError && error.failure.kind === 'lost';
       if (!isLost) throw error;
-      if (!parts.isOnline()) throw new LookupError({ kind: 'offline', billed: 'no' });
-      if (await parts.hasAccess(origin)) throw error;
+      if (!isOnline()) throw new LookupError({ kind: 'offline', billed: 'no' });
+      if (await agreed.hasAccess(origin)) throw error;
       throw new LookupError({ kind: 'permission-missing', billed: 'no', origin });
     }
   };
 
   return {
     registry: async ({ host }) => {
-      const [rules, suffixes] = await Promise.all([parts.readSettings(), parts.readSuffixes()]);
+      const [rules, suffixes] = await Promise.all([readSettings(), readSuffixes()]);
       const gate = toSubject(host, { ...rules, suffixes });
       if (!gate.ok) throw new LookupError({ kind: 'not-public', billed: 'no', reason: gate.reason });
-      if (!(await parts.hasConsent())) throw new LookupError({ kind: 'permission-missing', billed: 'no' });
+      if (!(await agreed.hasConsent())) throw new LookupError({ kind: 'permission-missing', billed: 'no' });
       const domain: string = gate.subject.registrable;
       const ending = domain.slice(domain.lastIndexOf('.') + 1);
       const asked = { domain, ending };

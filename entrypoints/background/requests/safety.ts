@@ -12,13 +12,6 @@ import { readManaged } from '../../../lib/settings/managed';
 import type { SafetyNavigation } from '../safety/navigation';
 import type { StrictMode } from '../safety/strict';
 
-interface SafetyRequestParts {
-  decider: Pick<Decider, 'decide' | 'forgetRules' | 'readPolicy'>;
-  passes: Pick<PassBook, 'give' | 'has'>;
-  overrides: ReturnType<typeof createOverrides>;
-  navigation: Pick<SafetyNavigation, 'showStandIn' | 'readStopText' | 'awaits'>;
-  strict: Pick<StrictMode, 'settle'>;
-}
 type SafetyRequests = Pick<RequestHandlers, 'judge' | 'judge-page' | 'continue-once' | 'allow-host' | 'drop-override'>;
 
 /** Unreadable exceptions stay until the user drops them. */
@@ -32,9 +25,14 @@ function toSite(text: string): string {
 }
 
 /** Locks of the organisation are checked here too, because an address proves nothing. */
-export function createSafetyRequests({ now }: Pick<Environment, 'now'>, parts: SafetyRequestParts): SafetyRequests {
-  const { decider, passes, overrides, navigation, strict } = parts;
-
+export function createSafetyRequests(
+  { now }: Pick<Environment, 'now'>,
+  decider: Pick<Decider, 'decide' | 'forgetRules' | 'readPolicy'>,
+  passes: Pick<PassBook, 'give' | 'has'>,
+  overrides: ReturnType<typeof createOverrides>,
+  navigation: Pick<SafetyNavigation, 'showStandIn' | 'readStopText' | 'awaits'>,
+  strict: Pick<StrictMode, 'settle'>,
+): SafetyRequests {
   const checkUnlocked = async (host: string, isLocked: (managed: Managed) => boolean) => {
     const [managed, decision] = await Promise.all([readManaged(), decider.decide(host)]);
     if (isLocked(managed) || decision?.ground === 'managed-block') throw refused();

@@ -1,11 +1,9 @@
 import { browser } from 'wxt/browser';
-import type { AutoLookup, AutoStop } from '../../../lib/automatic/lookup';
-import { createAutoLookup } from '../../../lib/automatic/lookup';
+import type { AutoStop, JudgedTabs, Lookups } from '../../../lib/automatic/lookup';
+import { AutoLookup } from '../../../lib/automatic/lookup';
 import { findTabs, readTab } from '../../../lib/browser/pages';
-import type { Environment } from '../../../lib/environment';
+import type { PageEnvironment } from '../../../lib/environment';
 import { isWithin, toJudgedAddress, toPageHost } from '../../../lib/host/name';
-import type { Suffixes } from '../../../lib/host/suffixes';
-import type { LookupReply, LookupRequest } from '../../../lib/lookup/plan';
 import type { PassBook } from '../../../lib/safety/blocked-visits';
 import type { Decider } from '../../../lib/safety/decider';
 import type { Decision } from '../../../lib/safety/policy';
@@ -20,19 +18,6 @@ import type { Toolbar } from './toolbar';
 import { createToolbar } from './toolbar';
 import { toStopText } from './toolbar-text';
 
-/** What the worker reads and asks for while the user browses. */
-export interface Lookups {
-  lookup(request: LookupRequest): Promise<LookupReply>;
-  readSuffixes(): Promise<Suffixes>;
-}
-
-interface NavigationParts extends Lookups {
-  decider: Decider;
-  passes: PassBook;
-  strict: Pick<StrictMode, 'settle' | 'free'>;
-  decisions: Decisions;
-}
-
 const isSite = (address: string) => /^https?:/i.test(address);
 const isPage = ({ frameId, documentLifecycle = 'active' }: Navigation) =>
   frameId === 0 && documentLifecycle === 'active';
@@ -41,9 +26,12 @@ const isPage = ({ frameId, documentLifecycle = 'active' }: Navigation) =>
  * Judges pages before their site answers, so that a blocked one paints nothing, and again when they are shown. Make it while
  * the worker starts, before any `await`.
  */
-export class SafetyNavigation {
+export class SafetyNavigation implements JudgedTabs {
   readonly toolbar: Toolbar;
-  readonly #parts: NavigationParts;
+  readonly #decider: Decider;
+  readonly #passes: PassBook;
+  readonly #strict: Pick<StrictMode, 'settle' | 'free'>;
+  readonly #decisions: Decisions;
   readonly #standIn: StandIn;
   readonly #lookups: AutoLookup;
   readonly #listening: Listening;
@@ -55,18 +43,21 @@ export class SafetyNavigation {
   readonly #bare = new Set<number>();
   readonly #ourPage = browser.runtime.getURL('/blocked.html');
 
-  constructor(environment: Omit<Environment, 'fetch'>, parts: NavigationParts) {
-    this.#parts = parts;
+  constructor(
+    environment: PageEnvironment,
+    lookups: Lookups,
+    decider: Decider,
+    passes: PassBook,
+    strict: Pick<StrictMode, 'settle' | 'free'>,
+    decisions: Decisions,
+  ) {
+    this.#decider = decider;
+    this.#passes = passes;
+    this.#strict = strict;
+    this.#decisions = decisions;
     this.toolbar = createToolbar(environment);
     this.#standIn = createStandIn(environment);
-    this.#lookups = createAutoLookup(environment, {
-      lookup: parts.lookup,
-      readSuffixes: parts.readSuffixes,
-      // Without the permission no tab has a verdict.
-      readNeeds: async () => (this.isHearing() ? parts.decider.readNeeds() : null),
-      onAnswer: (host) => this.#judgeAnswered(host),
-      onStop: (tabs) => void (tabs === 'all' ? this.refreshAll() : this.#refresh(tabs)).catch(() => {}),
-    });
+    this.#lookups = new AutoLookup(environment, lookups, this);
     this.#listening = createListening({
       onBefore: (navigation) => void this.#onBefore(navigation),
       onCommitted: (navigation) => void this.#onCommitted(navigation),
@@ -126,9 +117,25 @@ export class SafetyNavigation {
     return this.#lookups.awaits(host);
   }
 
+  async readNeeds(): Promise<number | null> {
+    // Without the permission no tab has a verdict.
+    return this.isHearing() ? this.#decider.readNeeds() : null;
+  }
+
+  /** Tabs that show a host are judged after its lookup as if they had just arrived. */
+  judgeAnswered(host: string): void {
+    this.#decider.forgetCards([`card:${host}:categories`]);
+    const waiting = [...this.#shown].filter(([, url]) => toPageHost(url) === host).map(([tabId]) => tabId);
+    void this.#refresh(waiting, true, (now) => now === host);
+  }
+
+  showStop(tabs: number[] | 'all'): void {
+    void (tabs === 'all' ? this.refreshAll() : this.#refresh(tabs)).catch(() => {});
+  }
+
   /** Why lookups are stopped, in a sentence; null: they run, or are not wanted. */
   async readStopText(): Promise<string | null> {
-    const { on, mode } = await this.#parts.decider.readSafety();
+    const { on, mode } = await this.#decider.readSafety();
     return on && mode === 'lookup' ? toStopText(await this.#lookups.readStop()) : null;
   }
 
@@ -146,7 +153,7 @@ export class SafetyNavigation {
     const decision = await this.#judge(tabId, host);
     if (decision?.action !== 'block' || this.#coming.get(tabId) !== url) return;
     // Our page replaces another site, so the tab leaves the site that it may show.
-    void this.#parts.passes.keepOnly(tabId, host);
+    void this.#passes.keepOnly(tabId, host);
     this.#standIn.block({ tabId, host, address: url }, false, this.#shown.get(tabId) === url);
     this.#tell(host, decision);
     this.#queue(tabId, host, decision, true);
@@ -183,11 +190,10 @@ export class SafetyNavigation {
   }
 
   async #onReplaced({ tabId, replacedTabId }: { tabId: number; replacedTabId: number }): Promise<void> {
-    const { passes, strict } = this.#parts;
     this.#forget(replacedTabId);
-    const moving = passes.move(replacedTabId, tabId);
+    const moving = this.#passes.move(replacedTabId, tabId);
     void this.#refresh([tabId]);
-    if ((await moving) !== undefined) await strict.settle();
+    if ((await moving) !== undefined) await this.#strict.settle();
   }
 
   #forget(tabId: number): void {
@@ -204,7 +210,7 @@ export class SafetyNavigation {
   ): Promise<void> {
     this.#shown.set(tabId, url);
     const host = toPageHost(url);
-    void this.#parts.passes.keepOnly(tabId, host);
+    void this.#passes.keepOnly(tabId, host);
     if (host === null) {
       if (isNewPage) this.#show(tabId, null);
       return this.#queue(tabId, null, null, isArrival);
@@ -226,10 +232,9 @@ export class SafetyNavigation {
 
   /** From memory where possible. With "Continue once" the verdict stands, but nothing is done. */
   async #judge(tabId: number, host: string): Promise<Decision | null> {
-    const { decider, passes } = this.#parts;
-    const known = decider.peek(host);
-    const decision = known === undefined ? await decider.decide(host) : known;
-    if (decision?.action !== 'block' || !(await passes.has(tabId, host, decision.ground))) return decision;
+    const known = this.#decider.peek(host);
+    const decision = known === undefined ? await this.#decider.decide(host) : known;
+    if (decision?.action !== 'block' || !(await this.#passes.has(tabId, host, decision.ground))) return decision;
     return { ...decision, action: 'allow' };
   }
 
@@ -242,9 +247,8 @@ export class SafetyNavigation {
   }
 
   #tell(host: string, decision: Decision): void {
-    const { decider, decisions } = this.#parts;
-    void decider.readSafety().then(
-      (safety) => decisions.onDecided(host, decision, safety),
+    void this.#decider.readSafety().then(
+      (safety) => this.#decisions.onDecided(host, decision, safety),
       () => {},
     );
   }
@@ -266,20 +270,13 @@ export class SafetyNavigation {
     isArrival: boolean,
   ): Promise<void> {
     const textShown = toStopText(this.#toStop());
-    if ((await this.#parts.decider.readSafety()).mode !== 'lookup') return;
+    if ((await this.#decider.readSafety()).mode !== 'lookup') return;
     if (host === null || decision?.verdict !== 'unknown') return this.#lookups.onGone(tabId);
     const { active } = await readTab(tabId);
     // Restored tabs, and tabs open when the mode was chosen, wait until they are looked at.
     if (isArrival || active) this.#lookups.onUnknown(tabId, host, active);
     // If lookups stopped or resumed since the verdict was shown, only the waiting tabs were told.
     if (toStopText(this.#toStop()) !== textShown) void this.#refresh([tabId]);
-  }
-
-  /** Tabs that show a host are judged after its lookup as if they had just arrived. */
-  #judgeAnswered(host: string): void {
-    this.#parts.decider.forgetCards([`card:${host}:categories`]);
-    const waiting = [...this.#shown].filter(([, url]) => toPageHost(url) === host).map(([tabId]) => tabId);
-    void this.#refresh(waiting, true, (now) => now === host);
   }
 
   async #refresh(tabs: readonly number[], mayBlock = false, isConcerned = (_: string) => true): Promise<void> {
@@ -308,7 +305,7 @@ export class SafetyNavigation {
       if (this.#standIn.isLast(visit)) this.#standIn.block(visit, false);
       return;
     }
-    const freeing = await this.#parts.strict.free(tabId, host);
+    const freeing = await this.#strict.free(tabId, host);
     if (freeing === 'none' || !this.#standIn.isLast(visit)) return;
     if (freeing === 'held' || !(await this.#standIn.beginAgain(visit))) this.#standIn.block(visit, false);
   }

@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
+import type { Lookups } from '../../../lib/automatic/lookup';
 import { subscribeLocal } from '../../../lib/browser/storage';
-import type { Environment } from '../../../lib/environment';
+import type { PageEnvironment } from '../../../lib/environment';
 import { readPrimedSite } from '../../../lib/primed/list';
 import { createPasses } from '../../../lib/safety/blocked-visits';
 import { createDecider, RULE_KEYS } from '../../../lib/safety/decider';
@@ -9,21 +10,20 @@ import { createOverrides, toNextEnd } from '../../../lib/safety/overrides';
 import { readManaged } from '../../../lib/settings/managed';
 import { createSafetyRequests } from '../requests/safety';
 import { createDecisions } from './decisions';
-import type { Lookups } from './navigation';
 import { SafetyNavigation } from './navigation';
 import { createStrictMode } from './strict';
 
 const ALARM = 'override-end';
 
 /** Call it while the worker starts, before any `await`: it must hear the page that woke the worker. */
-export function createSafety(environment: Omit<Environment, 'fetch'>, lookups: Lookups) {
+export function createSafety(environment: PageEnvironment, lookups: Lookups) {
   const { now } = environment;
   const decider = createDecider(environment, readPrimedSite);
   const passes = createPasses(environment.session);
   const overrides = createOverrides(environment);
   const strict = createStrictMode(environment);
   const decisions = createDecisions(environment, lookups.readSuffixes);
-  const navigation = new SafetyNavigation(environment, { ...lookups, decider, passes, strict, decisions });
+  const navigation = new SafetyNavigation(environment, lookups, decider, passes, strict, decisions);
   const { toolbar } = navigation;
   const refreshAll = () => navigation.refreshAll();
 
@@ -86,7 +86,7 @@ export function createSafety(environment: Omit<Environment, 'fetch'>, lookups: L
   void applySoon();
 
   return {
-    handlers: createSafetyRequests(environment, { decider, passes, overrides, navigation, strict }),
+    handlers: createSafetyRequests(environment, decider, passes, overrides, navigation, strict),
     /** Once a day: in tabs that stay open, data ages and exceptions end. */
     tidy: () => Promise.allSettled([navigation.tidy(), overrides.tidy(), applySoon().then(refreshAll)]),
   };

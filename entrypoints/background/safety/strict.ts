@@ -39,14 +39,16 @@ export function createStrictMode(environment: Pick<Environment, 'area' | 'sessio
     const at = now();
     const primed = safety.mode === 'primed' ? readPrimedHosts() : none();
     return {
-      ...{ managed: { block: managed.blockHosts, allow: managed.allowHosts }, policy, overrides, passes },
+      managed: { block: managed.blockHosts, allow: managed.allowHosts },
+      policy,
+      overrides,
+      passes,
       judged: await judgeHosts(area, compiled, primed, at),
       now: at,
       until: toNextChange(compiled, [...overrides, ...policy.overrides], at),
     };
   };
-  const { changed, settle, free } = createStrict(environment, {
-    readSource,
+  const { changed, settle, free } = createStrict(environment, readSource, {
     readNet: async () => {
       const hasPermission = () => browser.permissions.contains({ permissions: [STRICT_PERMISSION] });
       if (!import.meta.env.FIREFOX && ((await isWaitingForStart(session)) || !(await hasPermission()))) return null;

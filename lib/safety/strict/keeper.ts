@@ -29,11 +29,10 @@ export type NetRules = Record<'getDynamicRules' | 'getSessionRules', () => Promi
     (change: { removeRuleIds: number[]; addRules: NetRule[] }) => Promise<void>
   >;
 
-interface StrictParts {
+/** The browser, as far as it keeps rules. */
+interface RuleBrowser {
   /** Null: the browser takes no rules, and has none of ours. */
   readNet(): Promise<NetRules | null>;
-  /** Null: strict mode is off or not permitted. Rejects when it cannot be read. */
-  readSource(): Promise<StrictSource | null>;
   /** Gives back permissions that only the rules need. Never rejects. */
   giveBack(): Promise<void>;
   /** Null: no more. */
@@ -42,10 +41,14 @@ interface StrictParts {
 
 export type Freeing = 'none' | 'freed' | 'held';
 
-/** Rules outlive the worker, so its next start repeats an unfinished update. Nothing here rejects. */
+/**
+ * Rules outlive the worker, so its next start repeats an unfinished update. Nothing here rejects. `readSource`: null where
+ * strict mode is off or not permitted. Rejects when it cannot be read.
+ */
 export function createStrict(
   { session, locks }: Pick<Environment, 'session' | 'locks'>,
-  { readNet, readSource, giveBack, wakeAt }: StrictParts,
+  readSource: () => Promise<StrictSource | null>,
+  { readNet, giveBack, wakeAt }: RuleBrowser,
 ) {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const note = (flags: Record<string, boolean>) => session.set(flags).catch(() => {});
@@ -110,7 +113,12 @@ export function createStrict(
 /** Firefox gives null for fields that a rule does not set. */
 const toText = (rules: NetRule[]) =>
   JSON.stringify(
-    rules.map(({ id, priority, action, condition: { requestDomains, regexFilter, tabIds } }) => [
-      ...[id, priority, action.type, requestDomains, regexFilter, tabIds],
+    rules.map(({ id, priority, action, condition }) => [
+      id,
+      priority,
+      action.type,
+      condition.requestDomains,
+      condition.regexFilter,
+      condition.tabIds,
     ]),
   );

@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { toStopText } from '../../../../entrypoints/background/safety/toolbar-text';
 import { toMessageFailure } from '../../../../lib/api/message';
 import type { AutoStop } from '../../../../lib/automatic/lookup';
-import { createAutoLookup } from '../../../../lib/automatic/lookup';
+import { AutoLookup } from '../../../../lib/automatic/lookup';
 import { toRecord } from '../../../../lib/browser/record';
 import type { Failure } from '../../../../lib/errors';
 import { CARD_VERSION } from '../../../../lib/lookup/saved-card';
@@ -63,7 +63,7 @@ function setUp(budget = 50, needs = BY_CATEGORY, plan: Settings['plan'] = 'unkno
       await settleDown();
       state.now += duration;
     };
-    const auto = createAutoLookup(
+    const auto: AutoLookup = new AutoLookup(
       { area: context.area, locks, now, wait },
       {
         lookup: ({ subject, sections, ...more }) => {
@@ -71,9 +71,11 @@ function setUp(budget = 50, needs = BY_CATEGORY, plan: Settings['plan'] = 'unkno
           return lookup(subject, sections, more);
         },
         readSuffixes: async () => suffixes,
+      },
+      {
         readNeeds: async () => rules.needs,
-        onAnswer: (host) => answered.push(host),
-        onStop: (tabs) => {
+        judgeAnswered: (host) => answered.push(host),
+        showStop: (tabs) => {
           if (tabs !== 'all') told.push(tabs);
           stops.push(auto.stopped());
         },

@@ -56,17 +56,12 @@ function setUp() {
     readCredentials: async () => ({ address: origin, key: KEY }),
   });
   const calls = createSitelessCalls(
-    { locks, now },
-    {
-      circuit,
-      ledger,
-      journal: createJournal({ area, locks, now }, transact),
-      readiness: async () => state.obstacle,
-      readCredentialId: async () => 'first',
-      isOnline: () => state.isOnline,
-    },
+    { locks, now, isOnline: () => state.isOnline },
+    { circuit, ledger, journal: createJournal({ area, locks, now }, transact) },
+    async () => state.obstacle,
+    async () => 'first',
   );
-  const handlers = createDatabaseRequests({ locks, now }, { database, calls, hasConsent: async () => true, store });
+  const handlers = createDatabaseRequests({ locks, now }, database, calls, store, async () => true);
   const { abortAll } = calls;
   const askPage = (query: DiscoveryQuery) => settle(() => handlers['prime-page']({ query }));
   const askList = (version: 'v1' | 'v2', again?: boolean) =>

@@ -23,7 +23,7 @@ async function setUp() {
   const locks = createLocks();
   const state = { now: 0, isOnline: true, calls: 0, asked: [] as string[], mayReach: true };
   const now = () => state.now;
-  const environment = { area: local, session, locks, now };
+  const environment = { area: local, session, locks, now, isOnline: () => state.isOnline };
   const credentials = createCredentials(environment);
   const circuit = createCircuit(environment, async () => (await credentials.read())?.id ?? null);
   const service = { test: async (_signal: AbortSignal): Promise<typeof WORKS> => WORKS };
@@ -32,24 +32,20 @@ async function setUp() {
     return state.mayReach;
   });
   const transact = createTransaction(environment);
-  const calls = createSitelessCalls(environment, {
+  const books = {
     circuit,
     ledger: createLedger(environment, transact),
     journal: createJournal(environment, transact),
-    readiness,
-    readCredentialId: async () => (await credentials.read())?.id ?? null,
-    isOnline: () => state.isOnline,
-  });
-  const handlers = createKeyRequests(environment, {
-    credentials,
-    circuit,
-    calls,
-    testKey: (signal) => {
-      state.calls++;
-      return service.test(signal);
-    },
-    abortAll: () => (onAbort.fails ? Promise.reject(new Error('IO error')) : calls.abortAll()),
-  });
+  };
+  const readCredentialId = async () => (await credentials.read())?.id ?? null;
+  const calls = createSitelessCalls(environment, books, readiness, readCredentialId);
+  const testKey = (signal: AbortSignal) => {
+    state.calls++;
+    return service.test(signal);
+  };
+  const handlers = createKeyRequests(environment, credentials, circuit, calls, { testKey }, () =>
+    onAbort.fails ? Promise.reject(new Error('IO error')) : calls.abortAll(),
+  );
   await handlers['save-key']({ address: 'http://127.0.0.1:9', key: 'first-key-0123', keep: 'local' });
   const enter = async (endpoint: EndpointName = 'categorize') => {
     const pass = await circuit.enter({ endpoint, refresh: false }, false);

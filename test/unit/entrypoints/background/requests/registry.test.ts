@@ -15,27 +15,31 @@ const AFGHAN = 'https://rdap.cctld.kg/domain/a.kg';
 type World = Record<string, unknown>;
 
 /** Documents by address; a `LookupError` is thrown, and what is missing answers 404. */
-function start(documents: World, rules: { neverSend?: string[]; organisation?: string[] } = {}, more: object = {}) {
+function start(
+  documents: World,
+  rules: { neverSend?: string[]; organisation?: string[] } = {},
+  {
+    isOnline = true,
+    ...agreed
+  }: { isOnline?: boolean; hasConsent?(): Promise<boolean>; hasAccess?(): Promise<boolean> } = {},
+) {
   const asked: string[] = [];
   const clock = { now: NOW };
   const { registry } = createRegistryRequests(
-    { area: createAreaSpace().connect().area, now: () => clock.now },
+    { area: createAreaSpace().connect().area, now: () => clock.now, isOnline: () => isOnline },
     {
-      reader: {
-        read: async (address) => {
-          asked.push(address);
-          const found = documents[address] ?? null;
-          if (found instanceof LookupError) throw found;
-          return found;
-        },
-      },
       readSuffixes: async () => suffixes,
-      readSettings: async () => ({ neverSend: [], ...rules }),
-      hasConsent: async () => true,
-      hasAccess: async () => false,
-      isOnline: () => true,
-      ...more,
+      readSettings: async () => ({ neverSend: [], emailAgreed: false, ...rules }),
     },
+    {
+      read: async (address) => {
+        asked.push(address);
+        const found = documents[address] ?? null;
+        if (found instanceof LookupError) throw found;
+        return found;
+      },
+    },
+    { hasConsent: async () => true, hasAccess: async () => false, ...agreed },
   );
   const ask = (host: string) => registry({ host }).catch((error: unknown): Failure => toFailure(error));
   return { ask, asked, clock };
@@ -92,7 +96,7 @@ describe('an answer that the browser keeps back', () => {
   test('is lost where access is given, and offline without a network', async () => {
     const given = start({ [SAMPLE_ADDRESS]: lost }, {}, { hasAccess: async () => true });
     expect(await given.ask('sitecard-sample.com')).toEqual({ kind: 'lost', billed: 'no' });
-    const offline = start({ [SAMPLE_ADDRESS]: lost }, {}, { isOnline: () => false });
+    const offline = start({ [SAMPLE_ADDRESS]: lost }, {}, { isOnline: false });
     expect(await offline.ask('sitecard-sample.com')).toEqual({ kind: 'offline', billed: 'no' });
   });
 });

@@ -32,29 +32,27 @@ async function setUp(managed: Partial<Managed> = {}, ground: Ground = 'block-lis
   const handlers = createSafetyRequests(
     { now: () => NOW },
     {
-      decider: {
-        decide: async (host) => {
-          events.push(`decide ${host}`);
-          return world.decision;
-        },
-        forgetRules: () => void events.push('forget'),
-        readPolicy: async () => world.policy,
+      decide: async (host) => {
+        events.push(`decide ${host}`);
+        return world.decision;
       },
-      passes: {
-        give: async (tabId, host) => void events.push(`pass ${tabId} ${host}`),
-        has: async (tabId, host) => tabId === 9 && host === 'bad.com',
-      },
-      overrides,
-      navigation: {
-        showStandIn: (tabId, shown) => void events.push(`show ${tabId} ${shown?.verdict}`),
-        readStopText: async () => 'stopped',
-        awaits: (host) => host === 'bad.com',
-      },
-      strict: {
-        settle: async () => {
-          events.push('settled');
-          return 'none' as const;
-        },
+      forgetRules: () => void events.push('forget'),
+      readPolicy: async () => world.policy,
+    },
+    {
+      give: async (tabId, host) => void events.push(`pass ${tabId} ${host}`),
+      has: async (tabId, host) => tabId === 9 && host === 'bad.com',
+    },
+    overrides,
+    {
+      showStandIn: (tabId, shown) => void events.push(`show ${tabId} ${shown?.verdict}`),
+      readStopText: async () => 'stopped',
+      awaits: (host) => host === 'bad.com',
+    },
+    {
+      settle: async () => {
+        events.push('settled');
+        return 'none' as const;
       },
     },
   );

@@ -49,36 +49,36 @@ async function setUp(given: Partial<SafetySettings> = {}, freeing: Freeing = 'no
         await answers.get(subject);
         return { sections: { categories: { ok: true, refusal: null, answer: toTestAnswer('categories') } } };
       },
-      decider: {
-        peek: (host) => (host.startsWith('slow-') ? undefined : toDecision(host)),
-        decide: (host) => new Promise((resolve) => waiting.push(() => resolve(toDecision(host)))),
-        readSafety: async () => safety,
-        readNeeds: async () => toNeeds({ categories: ['/Adult'] }),
-        readPolicy: async () => null,
-        forgetRules: () => {},
-        forgetCards: () => [],
-      },
-      passes: {
-        give: async () => {},
-        has: async (tabId, host, ground) => ground !== 'managed-block' && passes.get(tabId) === host,
-        keepOnly: async (tabId, host) => {
-          if (passes.get(tabId) !== host) passes.delete(tabId);
-        },
-        move: async () => moving.host,
-        endAll: async () => {},
-      },
-      strict: {
-        settle: async () => {
-          events.push('settle');
-          return 'none' as const;
-        },
-        free: async (tabId, host) => {
-          events.push(`free ${tabId} ${host}`);
-          return freeing;
-        },
-      },
-      decisions: { onDecided: (host, { verdict }) => events.push(`decided ${host} ${verdict}`) },
     },
+    {
+      peek: (host) => (host.startsWith('slow-') ? undefined : toDecision(host)),
+      decide: (host) => new Promise((resolve) => waiting.push(() => resolve(toDecision(host)))),
+      readSafety: async () => safety,
+      readNeeds: async () => toNeeds({ categories: ['/Adult'] }),
+      readPolicy: async () => null,
+      forgetRules: () => {},
+      forgetCards: () => [],
+    },
+    {
+      give: async () => {},
+      has: async (tabId, host, ground) => ground !== 'managed-block' && passes.get(tabId) === host,
+      keepOnly: async (tabId, host) => {
+        if (passes.get(tabId) !== host) passes.delete(tabId);
+      },
+      move: async () => moving.host,
+      endAll: async () => {},
+    },
+    {
+      settle: async () => {
+        events.push('settle');
+        return 'none' as const;
+      },
+      free: async (tabId, host) => {
+        events.push(`free ${tabId} ${host}`);
+        return freeing;
+      },
+    },
+    { onDecided: (host, { verdict }) => events.push(`decided ${host} ${verdict}`) },
   );
   navigation.listen(true, safety.mode === 'lookup');
   const answer = async () => {

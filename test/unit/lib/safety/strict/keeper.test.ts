@@ -38,18 +38,18 @@ function open() {
   const alarms: (number | null)[] = [];
   const strict = createStrict(
     { session, locks: createLocks() },
+    async () => {
+      await Promise.resolve();
+      if (world.isUnreadable) throw new Error('The policy cannot be read.');
+      if (!world.isOn) return null;
+      counts.judged++;
+      world.during();
+      const { block, judged, passes, until } = world;
+      const policy = { ...toTestPolicy(), block };
+      return { managed: { block: [], allow: [] }, policy, overrides: [], judged, passes, now: START, until };
+    },
     {
       readNet: async () => (world.takesRules ? browser.net : null),
-      readSource: async () => {
-        await Promise.resolve();
-        if (world.isUnreadable) throw new Error('The policy cannot be read.');
-        if (!world.isOn) return null;
-        counts.judged++;
-        world.during();
-        const { block, judged, passes, until } = world;
-        const policy = { ...toTestPolicy(), block };
-        return { managed: { block: [], allow: [] }, policy, overrides: [], judged, passes, now: START, until };
-      },
       giveBack: async () => void counts.givenBack.push(browser.rules().length),
       wakeAt: (at) => alarms.push(at),
     },
