@@ -81,7 +81,10 @@ export function toCategoryTree(lists: ListedPaths, view: CategoryView = 'both'):
     const nodes = [...children.values()].map(toNode).filter(isInView).sort(compare);
     const otherPath = [v1, v2].find((other) => other !== undefined && other !== path) ?? null;
     return {
-      ...{ name: toName(path), path, otherPath, only },
+      name: toName(path),
+      path,
+      otherPath,
+      only,
       isAside: view === 'unshared' && only === null,
       children: nodes,
       below: nodes.reduce((sum, { below, isAside }) => sum + below + (isAside ? 0 : 1), 0),

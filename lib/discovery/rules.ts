@@ -69,7 +69,9 @@ const isText = (value: unknown, pattern: RegExp) =>
   !/(?![\u200c\u200d])\p{C}/u.test(value) &&
   pattern.test(value);
 const textOf = (least: number, pattern: RegExp): Rule => ({
-  ...{ bounds: 'text', least, most: LONGEST_TEXT },
+  bounds: 'text',
+  least,
+  most: LONGEST_TEXT,
   fits: (value) => isText(value, pattern),
 });
 

@@ -75,7 +75,9 @@ function createRecord(store: () => LargeStore, run: StoredRun, stored: ReadonlyM
     /** Keeps only what a click can still ask for. */
     end: () => (doubtful.size === 0 ? clear() : put()),
     count: () => ({
-      ...{ query, from, to: last },
+      query,
+      from,
+      to: last,
       pagesDone: [...there].filter((page) => page >= from && page <= last).length,
       callsLeft: missing().length,
       inDoubt: doubtful.size,

@@ -1,26 +1,30 @@
+const toNames = (list: string) => list.trim().split(/\s+/);
+
 /** Known only inside a network, by their form alone. */
-const OWN_NETWORK = [
-  ...['corp', 'home', 'home.arpa', 'internal', 'intranet', 'lan', 'local', 'localdomain', 'localhost', 'private'],
-  'test',
-];
+const OWN_NETWORK = toNames(`
+  corp home home.arpa internal intranet lan local localdomain localhost private test
+`);
 
 /** RFC 6761, 7686, 9476. */
-const SPECIAL_USE = ['alt', 'arpa', 'example', 'i2p', 'invalid', 'onion'];
+const SPECIAL_USE = toNames('alt arpa example i2p invalid onion');
 
-/** Under public endings, but of the user's own machines. Others may own the same name elsewhere, so it is judged. */
-const OWN_MACHINES = [
-  // Routers answer to these.
-  ...['easy.box', 'fritz.box', 'mywifiext.net', 'my.keenetic.net', 'orbilogin.com', 'orbilogin.net', 'router.asus.com'],
-  ...['routerlogin.com', 'routerlogin.net', 'tendawifi.com', 'tplinklogin.net', 'tplinkmodem.net', 'tplinkwifi.net'],
-  // Machines of a private network, or of a person at home.
-  ...['direct.quickconnect.to', 'mshome.net', 'myfritz.net', 'plex.direct', 'ts.net', 'ui.direct', 'ui.nabu.casa'],
-  // All names below lead to this computer.
-  ...['ddev.site', 'lndo.site', 'localtest.me', 'lvh.me', 'vcap.me'],
-];
+// The next three are under public endings, but of the user's own machines. Others may own the same name elsewhere, so it is judged.
 
+const ROUTERS = toNames(`
+  easy.box fritz.box mywifiext.net my.keenetic.net orbilogin.com orbilogin.net router.asus.com
+  routerlogin.com routerlogin.net tendawifi.com tplinklogin.net tplinkmodem.net tplinkwifi.net
+`);
+/** Machines of a private network, or of a person at home. */
+const AT_HOME = toNames(`
+  direct.quickconnect.to mshome.net myfritz.net plex.direct ts.net ui.direct ui.nabu.casa
+`);
+/** All names below lead to this computer. */
+const THIS_COMPUTER = toNames('ddev.site lndo.site localtest.me lvh.me vcap.me');
+
+const NEVER_SENT = [SPECIAL_USE, ROUTERS, AT_HOME, THIS_COMPUTER].flat();
 const PRIVATE = new Map<string, 'own-network' | 'never-sent'>([
   ...OWN_NETWORK.map((ending) => [ending, 'own-network'] as const),
-  ...[...SPECIAL_USE, ...OWN_MACHINES].map((ending) => [ending, 'never-sent'] as const),
+  ...NEVER_SENT.map((ending) => [ending, 'never-sent'] as const),
 ]);
 const MOST_LABELS = 3;
 
