@@ -1,4 +1,4 @@
-import { readVendorLines } from '../../lib/browser/vendor-list';
+import { readVendorLines } from '../../lib/browser/lists';
 import type { Vendors } from '../../lib/on-device/technologies/technologies';
 import { toTechnologyLabel, toVendors } from '../../lib/on-device/technologies/technologies';
 import { toTechnologyName } from '../text/names';

@@ -14,11 +14,11 @@ import { similar } from './endpoints/similar';
 import { social } from './endpoints/social';
 import { technologies } from './endpoints/technologies';
 import { traffic } from './endpoints/traffic';
-import type { ApiOptions } from './exchange';
-import { createExchange } from './exchange';
 import { hasItems } from './json';
 import { parseBody, parseSections, withUsage } from './parse';
 import type { SectionEndpointDefinition } from './reading';
+import type { ApiOptions } from './transport';
+import { createExchange } from './transport';
 
 const CATEGORY_LISTS = { v1: categoryListV1, v2: categoryListV2 };
 

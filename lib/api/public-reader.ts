@@ -3,8 +3,8 @@ import { LookupError } from '../errors';
 import { SECOND } from '../time';
 import { readJson } from './body';
 import { toInvalid } from './request';
-import { toRetryAt } from './retry-at';
 import type { TransportOptions } from './transport';
+import { toRetryAt } from './transport';
 
 export interface PublicReader {
   /** The JSON of a public document, whatever its shape. Null: there is none there (404). Throws `LookupError`. */

@@ -4,8 +4,8 @@ import { LookupError } from '../errors';
 import { SECOND } from '../time';
 import { readJson } from './body';
 import { toRedacted } from './key';
+import type { Context } from './parse';
 import { toInvalid } from './request';
-import { toRetryAt } from './retry-at';
 
 export interface Credentials {
   address: string;
@@ -60,6 +60,24 @@ function toHeaders(key: string, hasBody: boolean): Headers {
 /** Browsers hide where a redirect leads, so only the service's own origin can be named. */
 function toOrigin(response: Response, url: URL): string {
   return URL.parse(response.headers.get('location') ?? '', url)?.origin ?? url.origin;
+}
+
+/** Of a `Retry-After`, in seconds. */
+const LONGEST = 900;
+const USUAL = 60;
+
+/** Seconds to wait by a `Retry-After` header (seconds or an HTTP date). */
+function toWait(header: string | null, now: number): number {
+  const text = header?.trim() ?? '';
+  if (/^-?\d+(?:\.\d+)?$/.test(text)) return Number(text);
+  // Browsers read any other form of date in their own way, in the user's time zone.
+  const date = /GMT$/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(date) ? USUAL : (date - now) / SECOND;
+}
+
+/** Milliseconds since the epoch; the wait is 1 to 900 seconds, 60 when the header is not readable. */
+export function toRetryAt(header: string | null, now: number): number {
+  return now + Math.min(LONGEST, Math.max(1, Math.ceil(toWait(header, now)))) * SECOND;
 }
 
 /** Judges the status, in the order of specification.md, "Judging an answer". Null: the body decides. */
@@ -125,5 +143,29 @@ export function createTransport({ fetch, now, deadline = 20 * SECOND }: Transpor
         throw new LookupError({ kind, billed: 'maybe' });
       }
     },
+  };
+}
+
+export interface ApiOptions extends TransportOptions {
+  /** Read for every request, so that a new key works at once. Null: none is saved. */
+  readCredentials: () => Promise<Credentials | null>;
+}
+
+export type Exchange = (
+  path: string,
+  /** Undefined: a GET. */
+  body: unknown,
+  signal: AbortSignal | undefined,
+) => Promise<{ value: unknown; context: Context }>;
+
+/** The key goes only to the address that it was saved for. */
+export function createExchange({ readCredentials, ...options }: ApiOptions): Exchange {
+  const transport = createTransport(options);
+  return async (path, body, signal) => {
+    const credentials = await readCredentials();
+    if (!credentials?.key) throw new LookupError({ kind: 'no-key', billed: 'no' });
+    const method = body === undefined ? 'GET' : 'POST';
+    const value = await transport.send({ ...credentials, method, path, body, signal });
+    return { value, context: { key: credentials.key, now: options.now() } };
   };
 }

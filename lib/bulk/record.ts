@@ -1,6 +1,6 @@
 import type { LargeStore } from '../browser/large-store';
 import type { SectionName } from '../model';
-import { isTaken } from '../run/one-window';
+import { isTaken } from '../run/control';
 import { RunStopped } from '../run/state';
 import type { BulkRow, SectionBits } from './rows';
 import { createTally, isFinal, toBits, toNewRow, toState } from './rows';

@@ -22,7 +22,7 @@ export interface DiscoveryFilters {
   tld?: string;
 }
 
-/** `lib/api/discovery-query.ts` checks every value before it is sent. */
+/** `lib/api/endpoints/discovery.ts` checks every value before it is sent. */
 export interface DiscoveryQuery {
   /** 1 to 1,000,000: searches only sites within the top N by global rank. */
   topN: number;

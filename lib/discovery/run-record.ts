@@ -1,5 +1,5 @@
 import type { LargeStore } from '../browser/large-store';
-import { isTaken } from '../run/one-window';
+import { isTaken } from '../run/control';
 import { findIgnored } from './ignored';
 import { toLastPage, toMostPages } from './last-page';
 import type { StoredPage } from './pages';

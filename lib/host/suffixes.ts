@@ -1,4 +1,5 @@
 import { LookupError } from '../errors';
+import { createOnce } from '../once';
 
 /** In the notation of the list. Of the private part are hosts under which companies let others make sites. */
 export interface SuffixRules {
@@ -21,15 +22,13 @@ export interface Suffixes {
 
 /** `readRules` is called at the first need, and again only if it failed. Throws `internal`. */
 export function createSuffixReader(readRules: () => Promise<SuffixRules>): () => Promise<Suffixes> {
-  let reading: Promise<Suffixes> | null = null;
-  const read = async () => createSuffixes(await readRules());
-  return () => {
-    reading ??= read().catch(() => {
-      reading = null;
+  return createOnce(async () => {
+    try {
+      return createSuffixes(await readRules());
+    } catch {
       throw new LookupError({ kind: 'internal', billed: 'no' });
-    });
-    return reading;
-  };
+    }
+  });
 }
 
 const toNames = (host: string): string[] => {

@@ -1,9 +1,9 @@
 import type { Failure } from '../errors';
 import { MINUTE, SECOND } from '../time';
+import type { RunWish } from './control';
 import type { Pace } from './pace';
 import type { RunPause, RunStop } from './state';
 import { toRunStop } from './state';
-import type { RunWish } from './wish';
 
 /** A longer rest comes from a wrong clock. */
 const LONGEST_REST = 15 * MINUTE;

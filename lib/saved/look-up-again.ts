@@ -4,9 +4,9 @@ import type { Result } from '../errors';
 import { isOfOneSite } from '../errors';
 import type { LookupReply, LookupRequest, SectionReply } from '../lookup/plan';
 import { CATEGORIZED, planCalls } from '../lookup/plan';
+import { createRunWish } from '../run/control';
 import { createPace } from '../run/pace';
 import type { RunPause, RunState } from '../run/state';
-import { createRunWish } from '../run/wish';
 import type { CallEnd, RunJob } from '../run/work';
 import { workThrough } from '../run/work';
 

@@ -132,7 +132,7 @@ export async function createWorkerWorld(options: WorkerWorldOptions = {}) {
     // A worker that starts evaluates its modules anew: nothing of the one before is in their memory.
     vi.resetModules();
     const [{ startWorker }, storage] = await Promise.all([
-      import('../../entrypoints/background/worker'),
+      import('../../entrypoints/background/index'),
       import('../../lib/browser/storage'),
     ]);
     if (end.signal.aborted) return;

@@ -1,15 +1,15 @@
 import { createApi, createDatabase } from '../../../lib/api/client';
-import type { ApiOptions } from '../../../lib/api/exchange';
 import { createPublicReader } from '../../../lib/api/public-reader';
+import type { ApiOptions } from '../../../lib/api/transport';
 import { readProvenTime } from '../../../lib/browser/clock';
 import { openLargeStore } from '../../../lib/browser/large-store';
+import { readSuffixes } from '../../../lib/browser/lists';
 import {
   createSafetyPermissions,
   hasAccess,
   hasEmailConsent,
   hasSearchConsent,
 } from '../../../lib/browser/permissions';
-import { readSuffixes } from '../../../lib/browser/suffix-list';
 import { readPage, tidyPages } from '../../../lib/discovery/pages';
 import type { Environment } from '../../../lib/environment';
 import { toOriginPattern } from '../../../lib/host/address';

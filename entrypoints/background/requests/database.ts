@@ -1,5 +1,5 @@
 import type { createDatabase } from '../../../lib/api/client';
-import { toDiscoveryBody } from '../../../lib/api/discovery-query';
+import { toDiscoveryBody } from '../../../lib/api/endpoints/discovery';
 import type { LargeStore } from '../../../lib/browser/large-store';
 import { isCurrentList, readCategoryList, writeCategoryList } from '../../../lib/discovery/category-lists';
 import { readPage, toPageKey, writePage } from '../../../lib/discovery/pages';

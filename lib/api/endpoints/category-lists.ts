@@ -1,9 +1,9 @@
 import type { ApiUsage } from '../../model';
-import type { Exchange } from '../exchange';
 import type { JsonObject } from '../json';
 import { hasItems, toField, toPlainText, toWhole } from '../json';
 import { parseBody, withUsage } from '../parse';
 import { toItems } from '../reading';
+import type { Exchange } from '../transport';
 import { toPath } from './real-time';
 
 /** More than both lists together. */

@@ -1,15 +1,67 @@
 import * as z from 'zod/mini';
 import type { DiscoveryItem, DiscoveryPage, DiscoveryQuery } from '../../discovery/query';
-import { MOST_PAGES, MOST_TOP } from '../../discovery/rules';
+import type { QueryFault, QueryField } from '../../discovery/rules';
+import {
+  CHOICES,
+  FILTER_FIELDS,
+  findFault,
+  MOST_PAGES,
+  MOST_TOP,
+  toPath as toSlashed,
+  WIRE_NAMES,
+} from '../../discovery/rules';
 import { toCountryCode } from '../../taxonomy';
-import { toDiscoveryBody } from '../discovery-query';
 import type { JsonObject } from '../json';
-import { toField, toPlainText, toWhole, wire, wireText } from '../json';
+import { isObject, toField, toPlainText, toWhole, wire, wireText } from '../json';
 import { toItems } from '../reading';
+import { toInvalid } from '../request';
 import { toPublicHost } from '../stamp';
 import { toLogo } from './logo';
 import { toPath } from './real-time';
 import { toTechnology } from './technologies';
+
+const QUERY_FIELDS: readonly QueryField[] = ['topN', 'q', 'sort', 'sortDir', 'page'];
+
+const toChoices = (field: QueryField) => (field in CHOICES ? CHOICES[field as keyof typeof CHOICES] : []).join(', ');
+
+const SENTENCES: Record<QueryFault['bounds'], (fault: QueryFault) => string> = {
+  whole: ({ least, most = 0 }) => `must be a whole number from ${least} to ${most.toLocaleString('en')}`,
+  choice: ({ field }) => `must be one of ${toChoices(field)}`,
+  text: ({ least, most }) => `must be text of ${least ? `${least} to` : 'at most'} ${most} characters`,
+  path: () => 'must be a category name of the service, such as Shopping',
+  country: () => 'must be an ISO 3166-1 alpha-2 code in upper case',
+  flag: () => 'must be true or false',
+  ending: () => 'must be in lower case without a leading dot, such as co.uk',
+};
+
+/** A top-level category goes by its bare name, as in the specification's example. */
+function toName(category: string): string {
+  const path = toSlashed(category);
+  return path.lastIndexOf('/') === 0 ? path.slice(1) : path;
+}
+
+function toFields(given: object, known: readonly QueryField[]): JsonObject {
+  const fields: JsonObject = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined) continue;
+    const field = known.find((one) => one === name);
+    if (!field) throw toInvalid(name, `${name} is not a field of this request`);
+    const wire = WIRE_NAMES[field];
+    const fault = findFault(field, value);
+    if (fault) throw toInvalid(wire, `${wire} ${SENTENCES[fault.bounds](fault)}`);
+    fields[wire] = field === 'category' ? toName(value as string) : value;
+  }
+  return fields;
+}
+
+/** specification.md, "POST /api/discovery". Throws `invalid-request`: the service would bill a bad value. */
+export function toDiscoveryBody(given: DiscoveryQuery): JsonObject {
+  const { filters, ...query } = { ...given };
+  if (filters !== undefined && !isObject(filters)) throw toInvalid('filters', 'filters must be an object');
+  const body = toFields({ ...query, topN: toField(query, 'topN') ?? null }, QUERY_FIELDS);
+  const wireFilters = toFields(filters ?? {}, FILTER_FIELDS);
+  return Object.keys(wireFilters).length === 0 ? body : { ...body, filters: wireFilters };
+}
 
 const itemSchema = z.object({
   domain: wire(toPublicHost),

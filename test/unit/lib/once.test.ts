@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createOnce } from '../../../lib/once';
+import { createKept, createOnce } from '../../../lib/once';
 
 it('makes a thing once, whoever asks, and tries again only what failed', async () => {
   let tries = 0;
@@ -12,4 +12,19 @@ it('makes a thing once, whoever asks, and tries again only what failed', async (
   const [one, two] = await Promise.all([once(), once()]);
   expect(one).toBe(two);
   expect(await once()).toEqual({ tries: 2 });
+});
+
+it('keeps a thing until it is forgotten, and then not what an earlier reading still brings', async () => {
+  const first = Promise.withResolvers<string>();
+  const readings = [first.promise, Promise.resolve('second')];
+  const kept = createKept(() => readings.shift() ?? Promise.reject(new Error('read too often')));
+  const early = kept.load();
+  expect(kept.peek()).toBeUndefined();
+  kept.forget();
+  expect(await kept.load()).toBe('second');
+  first.resolve('first');
+  expect(await early).toBe('first');
+  expect([kept.peek(), await kept.load()]).toEqual(['second', 'second']);
+  kept.forget();
+  expect(kept.peek()).toBeUndefined();
 });

@@ -12,7 +12,7 @@ import {
 } from '../../../../components/explore/query-form';
 import { toQueryName, toQueryWords } from '../../../../components/explore/query-words';
 import { TECHNOLOGY_OPTIONS, toCountryOptions } from '../../../../components/pickers/options';
-import { toDiscoveryBody } from '../../../../lib/api/discovery-query';
+import { toDiscoveryBody } from '../../../../lib/api/endpoints/discovery';
 import { fromSearchText, toSearchText } from '../../../../lib/discovery/address';
 import type { DiscoveryQuery } from '../../../../lib/discovery/query';
 import { toDiscoveryQuery } from '../../../service/discovery/query';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '../../../../lib/api/client';
-import { toDiscoveryBody } from '../../../../lib/api/discovery-query';
-import { discovery } from '../../../../lib/api/endpoints/discovery';
+import { discovery, toDiscoveryBody } from '../../../../lib/api/endpoints/discovery';
 import { fromSearchText, toSearchText } from '../../../../lib/discovery/address';
 import { toSearchCsv, toSearchJson, toSearchLines } from '../../../../lib/discovery/export';
 import type { DiscoveryQuery } from '../../../../lib/discovery/query';

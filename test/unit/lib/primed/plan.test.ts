@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toDiscoveryBody } from '../../../../lib/api/discovery-query';
+import { toDiscoveryBody } from '../../../../lib/api/endpoints/discovery';
 import { planPrimedRun } from '../../../../lib/primed/plan';
 
 test.each([

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createStandIn } from '../../../../../entrypoints/background/safety/stand-in';
+import { createRefusedLoads, createStandIn } from '../../../../../entrypoints/background/safety/stand-in';
 import { findVisit } from '../../../../../lib/safety/blocked-visits';
 import { createAreaSpace } from '../../../../support/area';
 import { createTabWorld, settle } from '../../../../support/tab-world';
@@ -96,4 +96,29 @@ test('a tab that goes elsewhere while the browser is asked of it is left alone',
   asked.resolve({ pendingUrl: 'https://other-example.com/', url: URL });
   await settle();
   expect(went()).toEqual([`go 1 ${toOurPage()}`]);
+});
+
+const LISTED = 'https://listed-example.com/';
+
+test('a page that the browser refused is known to stand behind ours, whichever is told first', () => {
+  const loads = createRefusedLoads();
+  loads.begin(1);
+  expect(loads.fail(1, LISTED)).toBe(false);
+  expect(loads.replace(1, LISTED)).toBe(true);
+
+  loads.begin(1);
+  expect(loads.replace(1, LISTED)).toBe(false);
+  expect(loads.fail(1, LISTED)).toBe(true);
+});
+
+test('a load that ours cut short, another address and an earlier visit leave nothing behind', () => {
+  const loads = createRefusedLoads();
+  loads.begin(1);
+  expect(loads.replace(1, LISTED)).toBe(false);
+  expect(loads.isRefusal('net::ERR_ABORTED')).toBe(false);
+  expect(loads.isRefusal('net::ERR_BLOCKED_BY_CLIENT')).toBe(true);
+  expect(loads.fail(1, 'https://other-example.com/')).toBe(false);
+  loads.begin(1);
+  expect(loads.replace(1, 'https://other-example.com/')).toBe(false);
+  expect(loads.replace(2, LISTED)).toBe(false);
 });

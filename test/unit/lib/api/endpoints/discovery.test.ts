@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { toDiscoveryBody } from '../../../../lib/api/discovery-query';
-import type { DiscoveryQuery } from '../../../../lib/discovery/query';
-import { LookupError } from '../../../../lib/errors';
-import { COUNTRY_CODES } from '../../../../lib/taxonomy';
+import { toDiscoveryBody } from '../../../../../lib/api/endpoints/discovery';
+import type { DiscoveryQuery } from '../../../../../lib/discovery/query';
+import { LookupError } from '../../../../../lib/errors';
+import { COUNTRY_CODES } from '../../../../../lib/taxonomy';
 
 function toRefusal(query: unknown) {
   try {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { readVendorLines } from '../../../../lib/browser/vendor-list';
+import { readVendorLines } from '../../../../lib/browser/lists';
 
 test('the list of vendors comes from the package, once, and after a failure again', async () => {
   const fetched: string[] = [];
