@@ -9,7 +9,7 @@ export interface Environment {
   now(): number;
   /** In milliseconds. */
   wait(duration: number): Promise<unknown>;
-  fetch: typeof fetch;
+  fetch: WindowOrWorkerGlobalScope['fetch'];
   isOnline(): boolean;
 }
 

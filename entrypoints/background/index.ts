@@ -65,6 +65,7 @@ export function startWorker(environment: Environment): void {
 export default defineBackground(() =>
   startWorker({
     ...browserEnvironment,
+    // biome-ignore lint/style/noRestrictedGlobals: the composition root hands it to the client
     fetch: (...request) => fetch(...request),
     isOnline: () => navigator.onLine,
   }),

@@ -2,14 +2,12 @@ import { browser } from 'wxt/browser';
 import { createSuffixReader } from '../host/suffixes';
 import { createOnce } from '../once';
 
-// Files of the package, which few of its parts need.
+const readFile = async (path: '/suffixes.json' | '/vendors.json') =>
+  // biome-ignore lint/style/noRestrictedGlobals: a file of the package, which few of its parts need
+  (await fetch(browser.runtime.getURL(path))).json();
 
 /** For lookups and the editor of a policy. */
-export const readSuffixes = createSuffixReader(async () =>
-  (await fetch(browser.runtime.getURL('/suffixes.json'))).json(),
-);
+export const readSuffixes = createSuffixReader(() => readFile('/suffixes.json'));
 
 /** For the analyser. lib/on-device makes the vendors of it. */
-export const readVendorLines = createOnce(
-  async (): Promise<Record<string, string[]>> => (await fetch(browser.runtime.getURL('/vendors.json'))).json(),
-);
+export const readVendorLines = createOnce((): Promise<Record<string, string[]>> => readFile('/vendors.json'));

@@ -29,5 +29,6 @@ export async function loadOtherTexts(): Promise<void> {
 
 async function fetchTexts(): Promise<void> {
   const path = `/texts/${toTextLanguage()}.json` as const;
+  // biome-ignore lint/style/noRestrictedGlobals: a file of the package
   setTexts((await (await fetch(browser.runtime.getURL(path))).json()) as TextTree);
 }

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noRestrictedImports: the build makes the list of the library
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 // @ts-expect-error The package keeps the types of its built files in another folder, named below.

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+// biome-ignore lint/style/noRestrictedImports: the build makes the list of it
 import type * as ThirdPartyWeb from 'third-party-web';
 
 /** The package exports nothing by name that an ES module could import. */
