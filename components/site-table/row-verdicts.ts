@@ -3,11 +3,11 @@ import { effect, signal } from '@preact/signals';
 import { localArea, subscribeLocal } from '../../lib/browser/storage';
 import type { Environment } from '../../lib/environment';
 import { toSite as toPrimedSite } from '../../lib/primed/index';
+import type { DecidingRules } from '../../lib/safety/decide';
+import { decideSite } from '../../lib/safety/decide';
 import { isOfVerdict, RULE_KEYS } from '../../lib/safety/decider';
 import { readRulesInForce } from '../../lib/safety/in-force';
-import { judge } from '../../lib/safety/judge';
-import type { DecidingRules } from '../../lib/safety/overrides';
-import { decideSite, toNextEnd } from '../../lib/safety/overrides';
+import { toNextEnd } from '../../lib/safety/overrides';
 import type { Decision, JudgedSite } from '../../lib/safety/policy';
 import type { SavedSite } from '../../lib/saved/saved-sites';
 import { readSavedChunks } from '../../lib/saved/saved-sites';
@@ -90,7 +90,7 @@ export function createRowVerdicts<Row extends { host: string }>(
     const decide = (saved: SavedSite): Decision => {
       const row = byHost.get(saved.host);
       if (rules === 'unreadable' || !row) return UNREADABLE;
-      return decideSite({ ...rules, findPrimed: () => toSite(row) }, saved, now(), judge);
+      return decideSite({ ...rules, findPrimed: () => toSite(row) }, saved, now());
     };
     let [begun, drawn] = [now(), now()];
     try {

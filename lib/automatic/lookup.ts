@@ -36,7 +36,7 @@ export interface JudgedTabs {
   /** Bits of the parts that the policy rests on. Null: no site is judged, so none is asked about. */
   readNeeds(): Promise<number | null>;
   /** The host has a new answer. */
-  judgeAnswered(host: string): void;
+  decideAnswered(host: string): void;
   /** The reason for stopping differs from the one these tabs know. `all`: any tab may know one. */
   showStop(tabs: number[] | 'all'): void;
 }
@@ -251,7 +251,7 @@ export class AutoLookup {
     if (Array.isArray(replies) && replies.some((one) => one?.ok)) {
       // All hosts of a domain share its registration.
       const others = needed.includes('registration') ? this.#queue.hosts().filter((host) => isWithin(host, owner)) : [];
-      for (const host of new Set([...hosts, ...others])) this.#tabs.judgeAnswered(host);
+      for (const host of new Set([...hosts, ...others])) this.#tabs.decideAnswered(host);
     }
     if (!failure) return;
     if (failure.isHeld || !isProcessed(failure)) await this.#budget.giveBack(ticket).catch(() => {});

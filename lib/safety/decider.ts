@@ -2,9 +2,9 @@ import type { Environment } from '../environment';
 import { createCardReader, toOwner } from '../lookup/saved-card';
 import type { Answers } from '../model';
 import { readFailureLifetime } from '../settings/store';
+import { decideSite, isSaid } from './decide';
 import { JUDGED_SECTIONS } from './facts';
 import { judge } from './judge';
-import { decideSite, isSaid } from './overrides';
 import type { Decision, JudgedSite } from './policy';
 import type { Rules } from './rules-in-memory';
 import { createRulesInMemory } from './rules-in-memory';
@@ -66,39 +66,39 @@ export function createDecider(
   const readPrimedOnly = async (host: string): Promise<JudgedSite | null> =>
     (await rules.loadSafety().catch(() => null))?.mode === 'primed' ? readPrimed(host).catch(() => null) : null;
 
-  const judgeBy = ({ policy, ...others }: Rules, host: string, { answers, primed }: Known): Decision | null => {
+  const decideBy = ({ policy, ...others }: Rules, host: string, { answers, primed }: Known): Decision | null => {
     if (!policy) return null;
     const site: JudgedSite = { host, answers, from: 'saved' };
-    const decision = decideSite({ ...others, policy, findPrimed: () => primed }, site, now(), judge);
+    const decision = decideSite({ ...others, policy, findPrimed: () => primed }, site, now());
     return isSaid(host, decision) ? decision : null;
   };
 
   /** The organisation's lists hold even if policy, exceptions or answers cannot be read. */
-  const judgeByLists = async (host: string): Promise<Decision | null> => {
+  const decideByLists = async (host: string): Promise<Decision | null> => {
     const decision = judge(await rules.loadLists(), { host, answers: {}, from: 'saved' }, now());
     return decision.ground.startsWith('managed') ? decision : null;
   };
 
   /** Without the settings, what can be read blocks as before. It allows nothing. */
-  const judgeWithoutSettings = async (host: string): Promise<Decision | null> => {
+  const decideWithoutSettings = async (host: string): Promise<Decision | null> => {
     const [read, known] = await Promise.all([rules.loadWithoutSettings(), sites.load(host)]);
-    const decision = judgeBy(read, host, known);
+    const decision = decideBy(read, host, known);
     return decision?.action === 'block' ? { ...decision, verdict: 'error' } : null;
   };
 
-  const judgeByWhatIsRead = async (host: string): Promise<Decision | null> => {
+  const decideByWhatIsRead = async (host: string): Promise<Decision | null> => {
     const safety = await rules.loadSafety().catch(() => null);
     if (safety && !safety.on) return null;
-    const byLists = await judgeByLists(host);
+    const byLists = await decideByLists(host);
     if (byLists || safety) return byLists ?? ERROR;
-    return (await judgeWithoutSettings(host)) ?? ERROR;
+    return (await decideWithoutSettings(host)) ?? ERROR;
   };
 
   const decide = async (host: string): Promise<Decision | null> => {
     const begun = changes;
     const decision = await Promise.all([rules.loadRules(), sites.load(host)])
-      .then(([read, known]) => judgeBy(read, host, known))
-      .catch(() => judgeByWhatIsRead(host))
+      .then(([read, known]) => decideBy(read, host, known))
+      .catch(() => decideByWhatIsRead(host))
       .catch(() => ERROR);
     return begun === changes ? decision : decide(host);
   };
@@ -111,7 +111,7 @@ export function createDecider(
       const inForce = rules.peek();
       if (!inForce) return undefined;
       const known = sites.peek(host);
-      const decision = judgeBy(inForce, host, known ?? { answers: {}, primed: null });
+      const decision = decideBy(inForce, host, known ?? { answers: {}, primed: null });
       const ground = decision?.ground;
       return known || ground === 'block-list' || ground === 'managed-block' ? decision : undefined;
     },

@@ -4,7 +4,7 @@ import type { Managed } from '../settings/managed';
 import { readManaged } from '../settings/managed';
 import type { CompiledPolicy } from './compile';
 import { compilePolicy } from './compile';
-import type { DecidingRules } from './overrides';
+import type { DecidingRules } from './decide';
 import { readOverrides } from './overrides';
 import type { Policy } from './policy';
 import { POLICY_SCHEMA } from './policy';

@@ -19,7 +19,7 @@ export function judge(compiled: CompiledPolicy, site: JudgedSite, now: number): 
   try {
     return judgeByLists(compiled, site.host, now) ?? judgeByData(compiled, site, now);
   } catch {
-    return decide('error', { action: STRICTNESS[compiled?.unknown] === undefined ? 'warn' : compiled.unknown });
+    return toDecision('error', { action: STRICTNESS[compiled?.unknown] === undefined ? 'warn' : compiled.unknown });
   }
 }
 
@@ -38,7 +38,7 @@ const VERDICT_ON: Partial<Record<Ground, Verdict>> = {
   error: 'error',
 };
 
-function decide(ground: Ground, { action, verdict, rule, override, datum }: Grounds): Decision {
+function toDecision(ground: Ground, { action, verdict, rule, override, datum }: Grounds): Decision {
   return {
     verdict: verdict ?? VERDICT_ON[ground] ?? VERDICT_OF[action],
     action,
@@ -52,7 +52,9 @@ function decide(ground: Ground, { action, verdict, rule, override, datum }: Grou
 
 function judgeByLists(compiled: CompiledPolicy, host: string, now: number): Decision | null {
   const listed = (ground: Ground, action: Action, name: string | null) =>
-    name !== null && isCoveredBy(name, host) ? decide(ground, { action, datum: toAddressDatum('host', name) }) : null;
+    name !== null && isCoveredBy(name, host)
+      ? toDecision(ground, { action, datum: toAddressDatum('host', name) })
+      : null;
   return (
     listed('managed-block', 'block', findInIndex(compiled.managedBlock, host)) ??
     listed('managed-allow', 'allow', findInIndex(compiled.managedAllow, host)) ??
@@ -73,7 +75,11 @@ function judgeByOverride({ hostOverrides, siteOverrides }: CompiledPolicy, host:
   }
   if (!found) return null;
   const { override } = found;
-  return decide('policy-override', { action: override.then, override, datum: toAddressDatum('host', override.host) });
+  return toDecision('policy-override', {
+    action: override.then,
+    override,
+    datum: toAddressDatum('host', override.host),
+  });
 }
 
 function judgeByData(compiled: CompiledPolicy, site: JudgedSite, now: number): Decision {
@@ -85,13 +91,13 @@ function judgeByData(compiled: CompiledPolicy, site: JudgedSite, now: number): D
     const { then } = rule.rule;
     const datum = toRuleDatum(rule, facts);
     // The site stays unknown whatever the action: a primed list or a lookup may know it.
-    if (rule.noData) return decide('rule', { verdict: 'unknown', action: then, rule, datum });
-    if (then !== 'allow' || rule.needs === 0 || facts.isFresh) return decide('rule', { action: then, rule, datum });
+    if (rule.noData) return toDecision('rule', { verdict: 'unknown', action: then, rule, datum });
+    if (then !== 'allow' || rule.needs === 0 || facts.isFresh) return toDecision('rule', { action: then, rule, datum });
     // A site that passes without data is still not known to be fine.
     return undecided(compiled, facts, rule, !facts.isKnown, now);
   }
   if (!facts.isFresh) return undecided(compiled, facts, null, !facts.isKnown, now);
-  return decide('default', { action: compiled.default, datum: toMainDatum(site, 'fresh', compiled.maxAge, now) });
+  return toDecision('default', { action: compiled.default, datum: toMainDatum(site, 'fresh', compiled.maxAge, now) });
 }
 
 function undecided(
@@ -103,11 +109,15 @@ function undecided(
 ): Decision {
   // At any age: data of another site must not count for this one because it grew old.
   if (facts.other !== null)
-    return decide('other-site', { action: unknown, datum: toAddressDatum('host', facts.other) });
+    return toDecision('other-site', { action: unknown, datum: toAddressDatum('host', facts.other) });
   const rule = isMissing && !facts.isKnown ? null : of;
   const lacking = rule ? toLacking(rule, facts) : 0;
-  if (isMissing) return decide('no-data', { action: unknown, rule, datum: toMissingDatum(lacking & ~facts.old) });
-  return decide('too-old', { action: stale, rule, datum: toMainDatum(facts.site, 'old', maxAge, now, lacking || ~0) });
+  if (isMissing) return toDecision('no-data', { action: unknown, rule, datum: toMissingDatum(lacking & ~facts.old) });
+  return toDecision('too-old', {
+    action: stale,
+    rule,
+    datum: toMainDatum(facts.site, 'old', maxAge, now, lacking || ~0),
+  });
 }
 
 /** `open`: the first open rule before it that is stricter than what decides. On the own network no rule on data counts. */

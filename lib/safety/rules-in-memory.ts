@@ -5,8 +5,8 @@ import type { SafetySettings } from '../settings/settings';
 import { DEFAULT_SAFETY } from '../settings/settings';
 import { readSettings } from '../settings/store';
 import type { CompiledPolicy } from './compile';
+import type { DecidingRules } from './decide';
 import { readPolicyInForce, toListsInForce } from './in-force';
-import type { DecidingRules } from './overrides';
 import { readOverrides } from './overrides';
 
 export interface Rules extends Omit<DecidingRules, 'policy' | 'findPrimed'> {

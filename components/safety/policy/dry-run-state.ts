@@ -3,11 +3,10 @@ import type { PageEnvironment } from '../../../lib/environment';
 import { toPageHost } from '../../../lib/host/name';
 import { toCandidate, toPastedSite } from '../../../lib/host/subject';
 import { compilePolicy } from '../../../lib/safety/compile';
+import type { DecidingRules } from '../../../lib/safety/decide';
+import { decideSite, isSaid } from '../../../lib/safety/decide';
 import type { DryRunResult } from '../../../lib/safety/dry-run';
 import { addToDryRun, toDryRun } from '../../../lib/safety/dry-run';
-import { judge } from '../../../lib/safety/judge';
-import type { DecidingRules } from '../../../lib/safety/overrides';
-import { decideSite, isSaid } from '../../../lib/safety/overrides';
 import type { JudgedSite, ManagedLists, Policy } from '../../../lib/safety/policy';
 
 /** What the worker decides by, besides the policy. */
@@ -74,7 +73,7 @@ export function createDryRun(
         const toDecide = (document: Policy) => {
           const rules = { ...grounds, policy: compilePolicy(document, grounds.managed) };
           return (site: JudgedSite) => {
-            const decision = decideSite(rules, site, now, judge);
+            const decision = decideSite(rules, site, now);
             return isSaid(site.host, decision) ? decision : null;
           };
         };

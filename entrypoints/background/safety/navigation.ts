@@ -135,7 +135,7 @@ export class SafetyNavigation implements JudgedTabs {
   }
 
   /** Tabs that show a host are judged after its lookup as if they had just arrived. */
-  judgeAnswered(host: string): void {
+  decideAnswered(host: string): void {
     this.#decider.forgetCards([`card:${host}:categories`]);
     const waiting = [...this.#shown].filter(([, url]) => toPageHost(url) === host).map(([tabId]) => tabId);
     void this.#refresh(waiting, true, (now) => now === host);
@@ -162,7 +162,7 @@ export class SafetyNavigation implements JudgedTabs {
     this.#coming.set(tabId, url);
     const host = toPageHost(url);
     if (host === null) return;
-    const decision = await this.#judge(tabId, host);
+    const decision = await this.#decide(tabId, host);
     if (decision?.action !== 'block' || this.#coming.get(tabId) !== url) return;
     // Our page replaces another site, so the tab leaves the site that it may show.
     void this.#passes.keepOnly(tabId, host);
@@ -184,7 +184,7 @@ export class SafetyNavigation implements JudgedTabs {
     if (!isPage(navigation)) return;
     this.#coming.delete(tabId);
     this.#bare.add(tabId);
-    await this.#judgeShown(tabId, toJudgedAddress(navigation.url), true, navigation.transitionType !== 'reload', true);
+    await this.#decideShown(tabId, toJudgedAddress(navigation.url), true, navigation.transitionType !== 'reload', true);
   }
 
   #onFailed(navigation: Navigation): void {
@@ -213,7 +213,7 @@ export class SafetyNavigation implements JudgedTabs {
   }
 
   /** `mayBlock`: the tab has just arrived, or waited for this verdict. */
-  async #judgeShown(
+  async #decideShown(
     tabId: number,
     url: string,
     mayBlock: boolean,
@@ -227,7 +227,7 @@ export class SafetyNavigation implements JudgedTabs {
       if (isNewPage) this.#show(tabId, null);
       return this.#queue(tabId, null, null, isArrival);
     }
-    const decision = await this.#judge(tabId, host);
+    const decision = await this.#decide(tabId, host);
     if (this.#shown.get(tabId) !== url) return;
     if (decision?.action === 'block' && mayBlock) {
       // A load that fails may keep our page away.
@@ -243,7 +243,7 @@ export class SafetyNavigation implements JudgedTabs {
   }
 
   /** From memory where possible. With "Continue once" the verdict stands, but nothing is done. */
-  async #judge(tabId: number, host: string): Promise<Decision | null> {
+  async #decide(tabId: number, host: string): Promise<Decision | null> {
     const known = this.#decider.peek(host);
     const decision = known === undefined ? await this.#decider.decide(host) : known;
     if (decision?.action !== 'block' || !(await this.#passes.has(tabId, host, decision.ground))) return decision;
@@ -293,10 +293,10 @@ export class SafetyNavigation implements JudgedTabs {
 
   async #refresh(tabs: readonly number[], mayBlock = false, isConcerned = (_: string) => true): Promise<void> {
     if (!this.isHearing()) return;
-    await Promise.all(tabs.map((tabId) => this.#judgeAgain(tabId, mayBlock, isConcerned).catch(() => {})));
+    await Promise.all(tabs.map((tabId) => this.#decideAgain(tabId, mayBlock, isConcerned).catch(() => {})));
   }
 
-  async #judgeAgain(tabId: number, mayBlock: boolean, isConcerned: (host: string) => boolean): Promise<void> {
+  async #decideAgain(tabId: number, mayBlock: boolean, isConcerned: (host: string) => boolean): Promise<void> {
     const before = this.#shown.get(tabId);
     const frame = await browser.webNavigation.getFrame({ tabId, frameId: 0 });
     // Chromium does not report a page that a site's own script made.
@@ -306,13 +306,13 @@ export class SafetyNavigation implements JudgedTabs {
     if (known !== before && known !== url) return;
     if (!isSite(url) || !isConcerned(toPageHost(url) ?? '')) return;
     // After a failed load there is nothing to read. The browser may have refused it before the worker started.
-    await this.#judgeShown(tabId, url, mayBlock || frame?.errorOccurred === true);
+    await this.#decideShown(tabId, url, mayBlock || frame?.errorOccurred === true);
   }
 
   /** The browser refused a load. It is repeated once if the rule was outdated. Otherwise our page comes. */
   async #leadOn(visit: Visit): Promise<void> {
     const { tabId, host } = visit;
-    if ((await this.#judge(tabId, host))?.action === 'block') {
+    if ((await this.#decide(tabId, host))?.action === 'block') {
       // If the worker missed the start of the load, nothing else brings our page.
       if (this.#standIn.isLast(visit)) this.#standIn.block(visit, false);
       return;

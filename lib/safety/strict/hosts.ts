@@ -2,8 +2,9 @@ import type { StorageArea } from '../../browser/storage';
 import { listSavedHosts, readSavedChunks } from '../../saved/saved-sites';
 import { DAY } from '../../time';
 import type { CompiledPolicy } from '../compile';
+import { withPrimed } from '../decide';
 import { judge } from '../judge';
-import { toNextEnd, withPrimed } from '../overrides';
+import { toNextEnd } from '../overrides';
 import type { Decision, JudgedSite, Override } from '../policy';
 import { isLacking } from '../policy';
 

@@ -74,7 +74,7 @@ function setUp(budget = 50, needs = BY_CATEGORY, plan: Settings['plan'] = 'unkno
       },
       {
         readNeeds: async () => rules.needs,
-        judgeAnswered: (host) => answered.push(host),
+        decideAnswered: (host) => answered.push(host),
         showStop: (tabs) => {
           if (tabs !== 'all') told.push(tabs);
           stops.push(auto.stopped());

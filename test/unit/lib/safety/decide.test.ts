@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compilePolicy } from '../../../../lib/safety/compile';
-import { judge } from '../../../../lib/safety/judge';
-import { decideSite, isSaid, withPrimed } from '../../../../lib/safety/overrides';
+import { decideSite, isSaid, withPrimed } from '../../../../lib/safety/decide';
 import type { Decision, Override } from '../../../../lib/safety/policy';
 import { NOW, toPolicy, toRule, toSite } from '../../../support/judged-sites';
 
@@ -9,7 +8,7 @@ const policy = compilePolicy(toPolicy({ rules: [toRule({ categories: ['/Games'] 
 const ALLOW: Override = { host: 'bad.com', scope: 'host', then: 'allow', reason: '', until: null };
 const findPrimed = (host: string) => toSite(host, { categories: ['/Games'], from: 'primed' });
 const decide = (site = toSite('some.com'), rules: Partial<Parameters<typeof decideSite>[0]> = {}) =>
-  decideSite({ policy, isManaged: false, overrides: [], findPrimed: null, ...rules }, site, NOW, judge);
+  decideSite({ policy, isManaged: false, overrides: [], findPrimed: null, ...rules }, site, NOW);
 
 describe('a site is decided', () => {
   test('by what is saved before the primed list, which is asked where that says nothing', () => {

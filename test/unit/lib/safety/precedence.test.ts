@@ -4,8 +4,8 @@ import { isMatch, toGlob } from '../../../../lib/host/glob';
 import type { Answer, SectionName } from '../../../../lib/model';
 import { toSite as toPrimedSite } from '../../../../lib/primed/index';
 import { compilePolicy } from '../../../../lib/safety/compile';
+import { decideSite } from '../../../../lib/safety/decide';
 import { judge } from '../../../../lib/safety/judge';
-import { decideSite } from '../../../../lib/safety/overrides';
 import type { Condition, Decision, JudgedSite, ManagedLists, Override, Policy } from '../../../../lib/safety/policy';
 import { ACTIONS } from '../../../../lib/safety/policy';
 import { DAY, fromDay, MINUTE } from '../../../../lib/time';
@@ -373,7 +373,7 @@ test('U7: what the worker decides by lists, exceptions, rules and primed lists f
           ...{ action: done, ground: isTheirs ? 'managed-override' : ground, rule: null },
         };
         const rules = { policy: compiled, isManaged, overrides: own, findPrimed: primed && (() => primed) };
-        const { verdict, action: said, ground: by, rule } = decideSite(rules, saved, NOW, judge);
+        const { verdict, action: said, ground: by, rule } = decideSite(rules, saved, NOW);
         expect({ verdict, action: said, ground: by, rule: rule?.id ?? null }).toEqual(expected ?? byRules);
 
         for (const [speaker] of later) if (heard.get(speaker) !== done) seen.add(`${first} over ${speaker}`);
