@@ -6,7 +6,7 @@ import { readSuffixes } from '../../lib/browser/lists';
 import type { ShowRoute } from '../../lib/browser/route';
 import { ask } from '../../lib/messages';
 import { readPrimed } from '../../lib/primed/list';
-import { createLimit } from '../../lib/run/limit';
+import { createLimit } from '../../lib/run/pace';
 import { readRulesInForce } from '../../lib/safety/in-force';
 import type { JudgedSite } from '../../lib/safety/policy';
 import { LookUpAgain } from '../../lib/saved/look-up-again';

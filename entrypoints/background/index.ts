@@ -13,11 +13,10 @@ import { answerRequests } from '../../lib/messages';
 import { createOnce } from '../../lib/once';
 import { keepManagedCopy } from '../../lib/settings/managed';
 import { setTexts } from '../../lib/texts';
-import { keepEmailConsent } from './events/email-consent';
+import { keepEmailConsent, wakeAfterGrants } from './events/firefox';
 import { keepMenus, showClicked } from './events/menus';
 import { openClickedNotes } from './events/notification';
 import { tidyDaily } from './events/tidying';
-import { wakeAfterGrants } from './events/wake';
 import { keepWatchList } from './events/watch-list';
 import { createSafety } from './safety/safety';
 

@@ -1,6 +1,5 @@
-import { decodeEntities } from './entities';
 import type { JsonObject } from './json';
-import { isObject } from './json';
+import { decodeEntities, isObject } from './json';
 
 const MARK = '[key]';
 /** Texts hold fewer letters and digits than this by chance. A key of fewer is found only as it is written. */

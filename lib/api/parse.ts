@@ -7,10 +7,8 @@ import type { JsonObject } from './json';
 import { isFailed, isMissing, isObject, toField, toList, toWhole } from './json';
 import { withoutKey } from './key';
 import { toMessageFailure } from './message';
-import type { SectionEndpointDefinition } from './reading';
-import { without } from './reading';
-import type { Asked } from './stamp';
-import { toStamp } from './stamp';
+import type { Asked, SectionEndpointDefinition } from './reading';
+import { toStamp, without } from './reading';
 
 /** `now`: when the answer came, milliseconds since the epoch. */
 export interface Context {

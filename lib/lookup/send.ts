@@ -9,9 +9,8 @@ import { isSameKey } from './journal';
 import type { Outcome, SendRequest } from './plan';
 import { fail, toFlightSubject } from './plan';
 import type { Books } from './settlement';
-import { createSettlement } from './settlement';
+import { createSettlement, createStoredOutcome, SAME_DAY } from './settlement';
 import { createSingleFlight, createUnderWay } from './single-flight';
-import { createStoredOutcome, SAME_DAY } from './stored-outcome';
 
 type Failed = { failure: Failure; usage: ApiUsage | null };
 

@@ -1,3 +1,5 @@
+import type { Environment } from '../environment';
+import { readLedger, toAllowance } from '../lookup/ledger';
 import { MINUTE, SECOND } from '../time';
 
 /** "A polite client stays under 240 calls a minute, and 40 in 10 seconds" (specification.md, "Differences"). */
@@ -66,5 +68,21 @@ export function createPace(now: () => number, { mostAtOnce, before = [] }: PaceO
       const span = Math.max(now() - first, SECOND);
       return (ended.length / span) * MINUTE;
     },
+  };
+}
+
+const DAYS_OF_MONTH = 31;
+
+/**
+ * Whether one more call would pass the monthly limit. `underWay`: calls that are counted too, since the ledger counts each
+ * from a moment on that nobody here knows. Rejects where storage does. `readLimit`: the calls a month that the user wants to
+ * stay under (`Settings.monthlyAllowance`); null: none set.
+ */
+export function createLimit({ area, now }: Pick<Environment, 'area' | 'now'>, readLimit: () => Promise<number | null>) {
+  return async (underWay: number): Promise<boolean> => {
+    const limit = await readLimit();
+    if (limit === null) return false;
+    const { used } = toAllowance(await readLedger(area, now(), DAYS_OF_MONTH), limit);
+    return used + underWay >= limit;
   };
 }

@@ -1,11 +1,10 @@
 import { isMatch } from '../host/glob';
 import type { Answer, Answers } from '../model';
-import { findMatch } from './evaluate';
 import type { Facts, JudgedSection, Match } from './facts';
 import { BITS, isFreshAnswer, JUDGED_SECTIONS } from './facts';
 import type { Datum, JudgedSite } from './policy';
 import type { ReadyRule } from './rule';
-import { CATEGORIES, EXPIRES, IAB, REGISTERED, TRAFFIC } from './rule';
+import { CATEGORIES, EXPIRES, findMatch, IAB, REGISTERED, TRAFFIC } from './rule';
 
 const NO_DATUM: Datum = { kind: 'none', value: '', confidence: null, source: null, fetchedAt: null };
 

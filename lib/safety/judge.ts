@@ -1,7 +1,6 @@
 import { isOwnNetwork } from '../host/name';
 import type { CompiledPolicy, ReadyOverride } from './compile';
 import { toAddressDatum, toMainDatum, toMissingDatum, toRuleDatum } from './datum';
-import { evaluate, toLacking } from './evaluate';
 import type { Facts } from './facts';
 import { toFacts } from './facts';
 import { findInIndex } from './host-index';
@@ -9,7 +8,7 @@ import { isCoveredBy } from './listed-host';
 import type { Action, Datum, Decision, Ground, JudgedSite, Override, Verdict } from './policy';
 import { VERDICT_OF } from './policy';
 import type { ReadyRule } from './rule';
-import { STRICTNESS } from './rule';
+import { evaluate, STRICTNESS, toLacking } from './rule';
 
 /**
  * Order: managed lists, overrides, block list, allow list, rules, default. Only fresh data makes a site `allowed` by

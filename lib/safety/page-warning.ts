@@ -1,8 +1,8 @@
 import type { Category } from '../model';
 import type { CompiledPolicy } from './compile';
-import { evaluate } from './evaluate';
 import { toFacts } from './facts';
 import type { Decision } from './policy';
+import { evaluate } from './rule';
 
 /** A category as an estimate of the open page names it. */
 export type SeenCategory = Pick<Category, 'path' | 'confidence'>;

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { mayNeedTabs, noteTabs } from './wake';
+import { mayNeedTabs, noteTabs } from './firefox';
 
 type NavigationEvents = typeof browser.webNavigation | undefined;
 

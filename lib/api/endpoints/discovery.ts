@@ -13,9 +13,8 @@ import {
 import { toCountryCode } from '../../taxonomy';
 import type { JsonObject } from '../json';
 import { isObject, toField, toPlainText, toWhole, wire, wireText } from '../json';
-import { toItems } from '../reading';
+import { toItems, toPublicHost } from '../reading';
 import { toInvalid } from '../request';
-import { toPublicHost } from '../stamp';
 import { toLogo } from './logo';
 import { toPath } from './real-time';
 import { toTechnology } from './technologies';

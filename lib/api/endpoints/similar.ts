@@ -1,8 +1,7 @@
 import { toField, toList } from '../json';
 import type { SectionEndpointDefinition } from '../reading';
-import { readList, toAnswer, toOwn } from '../reading';
+import { readList, toAnswer, toOwn, toPublicHost } from '../reading';
 import { toUrlBody } from '../request';
-import { toPublicHost } from '../stamp';
 
 /** specification.md, "Limits". */
 const MOST_SIMILAR = 10;
