@@ -23,7 +23,7 @@ function toNesting(text: string, most: number): 'even' | 'deep' | 'cut' {
 /** Throws `too-large` as soon as the unpacked body passes the cap. */
 async function readBytes(response: Response): Promise<Uint8Array> {
   const reader = response.body?.getReader();
-  const chunks: Uint8Array[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   while (reader) {
     const { done, value } = await reader.read();
@@ -35,13 +35,7 @@ async function readBytes(response: Response): Promise<Uint8Array> {
     }
     chunks.push(value);
   }
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
+  return new Blob(chunks).bytes();
 }
 
 /** Null when the body is no JSON. Throws `lost` when it begins as JSON and breaks off. */

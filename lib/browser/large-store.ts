@@ -1,5 +1,6 @@
 import type { IDBPDatabase } from 'idb';
 import { openDB } from 'idb';
+import { createKept } from '../once';
 
 const NAME = 'sitecard';
 const VERSION = 3;
@@ -19,16 +20,10 @@ export type LargeTable =
   | 'saved-index';
 export type LargeStore = Promise<IDBPDatabase>;
 
-let opened: LargeStore | null = null;
+const kept = createKept(open);
 
 /** Rejects where the browser has no database (some private profiles). The next call tries again. */
-export function openLargeStore(): LargeStore {
-  opened ??= open().catch((error: unknown) => {
-    forget();
-    throw error;
-  });
-  return opened;
-}
+export const openLargeStore: () => LargeStore = kept.load;
 
 function open(): LargeStore {
   return openDB(NAME, VERSION, {
@@ -46,11 +41,10 @@ function open(): LargeStore {
       }
     },
     // A page of a newer version waits for this one to let go.
-    blocking: () => void opened?.then((database) => database.close()).then(forget),
-    terminated: forget,
+    blocking: () => {
+      kept.peek()?.close();
+      kept.forget();
+    },
+    terminated: kept.forget,
   });
-}
-
-function forget(): void {
-  opened = null;
 }

@@ -148,42 +148,29 @@ export async function hasAccess(pattern: string, permissions: Granted = browser.
   return (await permissions.contains({ origins: [pattern] })) && hasConsent('browsingActivity', permissions);
 }
 
-/** True also where the browser keeps no such consent. Only the user can give it. */
-export function hasEmailConsent(permissions: Pick<Granted, 'getAll'> = browser.permissions): Promise<boolean> {
-  return hasConsent('personallyIdentifyingInfo', permissions);
-}
-
-/** True also where the browser keeps no such consent. Only the user can give it. */
-export function hasSearchConsent(permissions: Pick<Granted, 'getAll'> = browser.permissions): Promise<boolean> {
-  return hasConsent('searchTerms', permissions);
-}
-
 async function hasConsent(kind: string, permissions: Pick<Granted, 'getAll'>): Promise<boolean> {
   const { data_collection: kept } = (await permissions.getAll()) as { data_collection?: string[] };
   return kept === undefined || kept.includes(kind);
 }
 
-// The types do not know consent to data collection.
-const requestData = (consent: { data_collection: string[] }) =>
-  (browser.permissions.request as unknown as (wanted: typeof consent) => Promise<boolean>)(consent);
+/** True also where the browser keeps no such consent. Only the user can give it. */
+const toHas =
+  (kind: string) =>
+  (permissions: Pick<Granted, 'getAll'> = browser.permissions): Promise<boolean> =>
+    hasConsent(kind, permissions);
 
+const requestOfBrowser = (wanted: Wanted) => browserPermissions().request(wanted);
 /** True where the browser keeps no such consent. Call it in a click, before any `await`. Never rejects. */
-export function requestEmailConsent(
-  keepsConsent: boolean = import.meta.env.FIREFOX,
-  request = requestData,
-): Promise<boolean> {
-  if (!keepsConsent) return Promise.resolve(true);
-  return request({ data_collection: ['personallyIdentifyingInfo'] }).catch(() => false);
-}
+const toRequest =
+  (consent: { data_collection: [string] }) =>
+  async (keepsConsent: boolean = import.meta.env.FIREFOX, request = requestOfBrowser): Promise<boolean> =>
+    !keepsConsent || request(consent).catch(() => false);
 
-/** For a search that has a text (`DiscoveryQuery.q`), as `requestEmailConsent`. */
-export function requestSearchConsent(
-  keepsConsent: boolean = import.meta.env.FIREFOX,
-  request = requestData,
-): Promise<boolean> {
-  if (!keepsConsent) return Promise.resolve(true);
-  return request({ data_collection: ['searchTerms'] }).catch(() => false);
-}
+export const hasEmailConsent = toHas('personallyIdentifyingInfo');
+export const requestEmailConsent = toRequest({ data_collection: ['personallyIdentifyingInfo'] });
+/** For a search that has a text (`DiscoveryQuery.q`). */
+export const hasSearchConsent = toHas('searchTerms');
+export const requestSearchConsent = toRequest({ data_collection: ['searchTerms'] });
 
 const TABS = { permissions: ['tabs'] as 'tabs'[] };
 
