@@ -7,7 +7,7 @@ import { localArea, subscribeLocal } from '../../lib/browser/storage';
 import { loadTexts } from '../../lib/browser/texts';
 import { ask } from '../../lib/messages';
 import { readSavedSizes } from '../../lib/saved/saved-sites';
-import { readManagedOverview, subscribeManagedOverview } from '../../lib/settings/managed-overview';
+import { readManagedOverview, subscribeManagedOverview } from '../../lib/settings/managed';
 import {
   applyTheme,
   changeSettings,

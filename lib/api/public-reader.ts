@@ -1,10 +1,9 @@
 import type { Failure } from '../errors';
 import { LookupError } from '../errors';
 import { SECOND } from '../time';
-import { readJson } from './body';
 import { toInvalid } from './request';
 import type { TransportOptions } from './transport';
-import { toRetryAt } from './transport';
+import { readJson, toRetryAt } from './transport';
 
 export interface PublicReader {
   /** The JSON of a public document, whatever its shape. Null: there is none there (404). Throws `LookupError`. */
