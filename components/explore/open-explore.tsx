@@ -6,7 +6,7 @@ import type { ShowRoute } from '../../lib/browser/route';
 import { subscribeLocal } from '../../lib/browser/storage';
 import { readCategoryLists } from '../../lib/discovery/category-lists';
 import { readPage, readPages, toPageKey } from '../../lib/discovery/pages';
-import { createSearchRun } from '../../lib/discovery/run';
+import { PagesRun } from '../../lib/discovery/run';
 import { createSavedSearches } from '../../lib/discovery/saved-searches';
 import { ask } from '../../lib/messages';
 import { readPolicyInForce } from '../../lib/safety/in-force';
@@ -49,7 +49,7 @@ const stored: StoredPages = {
 };
 
 function createPage(settings: ReadonlySignal<Settings>, search: ReadonlySignal<string>, show: ShowRoute) {
-  const run = createSearchRun(browserEnvironment, {
+  const run = new PagesRun(browserEnvironment, {
     askPage: (body) => ask('search-page', body),
     readLimit: async () => settings.peek().monthlyAllowance,
   });

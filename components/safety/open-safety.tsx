@@ -10,7 +10,7 @@ import { readCategoryLists } from '../../lib/discovery/category-lists';
 import { toAddress } from '../../lib/host/address';
 import { ask } from '../../lib/messages';
 import { clearPrimed, PRIMED_STAMP, readPrimed, readPrimedNames, readPrimedSummary } from '../../lib/primed/list';
-import { createPrimedRun } from '../../lib/primed/run';
+import { ListsRun } from '../../lib/primed/run';
 import { readPolicyInForce } from '../../lib/safety/in-force';
 import { OVERRIDES_KEY, readOverrides } from '../../lib/safety/overrides';
 import { POLICY_KEY, writePolicy } from '../../lib/safety/store';
@@ -112,7 +112,7 @@ export async function openSafety(
     readGrounds(settings.settings.value.safety.mode === 'primed'),
   );
   const exceptions = createExceptions(browserEnvironment, ask, subscribeItem(OVERRIDES_KEY));
-  const primedRun = createPrimedRun(browserEnvironment, (query) => ask('prime-page', { query }));
+  const primedRun = new ListsRun(browserEnvironment, (query) => ask('prime-page', { query }));
   const primed = createPrimedState(primedRun, state.current, {
     readSummary: readPrimedSummary,
     clear: clearPrimed,

@@ -2,7 +2,7 @@ import { toCsv, toTabbed, toTable } from '../export/csv';
 import { toJsonText } from '../export/json';
 import { EXPORT_NAMES, toExported } from '../site-row';
 import type { DiscoveryItem, DiscoveryQuery } from './query';
-import { FILTER_FIELDS, toValues, WIRE_NAMES } from './rules';
+import { FILTER_FIELDS, toValues, toWireName } from './rules';
 
 const FIELDS = [
   'host',
@@ -36,7 +36,7 @@ export function toSearchJson(query: DiscoveryQuery, items: readonly DiscoveryIte
   const pick = (isFilter: boolean) =>
     values
       .filter(([field]) => FILTER_FIELDS.includes(field) === isFilter)
-      .map(([field, value]) => [WIRE_NAMES[field], value]);
+      .map(([field, value]) => [toWireName(field), value]);
   const asked = { ...Object.fromEntries(pick(false)), filters: Object.fromEntries(pick(true)) };
   const head = { format: 'sitecard.search', version: 1, exportedAt: new Date(at).toISOString() };
   return toJsonText({ ...head, query: asked, results: items.map(toResult) }, 2);

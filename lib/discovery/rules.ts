@@ -20,20 +20,10 @@ export type QueryField =
   | 'hasCompany'
   | 'tld';
 
-/** As the specification names them ("POST /api/discovery"). */
-export const WIRE_NAMES: Record<QueryField, string> = {
-  topN: 'top_n',
-  q: 'q',
-  sort: 'sort',
-  sortDir: 'sort_dir',
-  page: 'page',
-  category: 'category',
-  country: 'country',
-  tech: 'tech',
-  employees: 'employees',
-  hasCompany: 'has_company',
-  tld: 'tld',
-};
+/** As the specification names it ("POST /api/discovery"): `top_n`, `has_company`. */
+export function toWireName(field: QueryField): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
 /** The fields of `filters`. */
 export const FILTER_FIELDS: readonly QueryField[] = ['category', 'country', 'tech', 'employees', 'hasCompany', 'tld'];
 

@@ -44,22 +44,6 @@ interface SearchCalls {
 }
 type RunEnvironment = Pick<Environment, 'area' | 'locks' | 'now' | 'wait'>;
 
-export interface SearchRun {
-  readonly state: ReadonlySignal<SearchRunState>;
-  /** The page that came last, whether it could be stored or not. */
-  readonly latest: ReadonlySignal<StoredPage | null>;
-  /** Resolves once the state shows any earlier run. */
-  readonly ready: Promise<void>;
-  /** Loads the pages of `query` from one to another that are not stored; forgets an earlier run. Resolves when it ends or pauses, as `resume`. */
-  start(query: DiscoveryQuery, from: number, to: number): Promise<void>;
-  /** `again`: asks for pages in doubt once more. Otherwise leaves them out. */
-  resume(doubtful?: 'again' | 'leave'): Promise<void>;
-  /** Stops after the call under way, as closing the page does. */
-  pause(): void;
-  /** Stops after the call under way and forgets the run. Its pages stay. */
-  cancel(): Promise<void>;
-}
-
 const IDLE: SearchRunState = {
   status: 'idle',
   query: null,
@@ -71,25 +55,25 @@ const IDLE: SearchRunState = {
 };
 
 /** Loads several pages of a search. The worker marks and stores each, so a run that died never pays twice. */
-export function createSearchRun(
-  environment: RunEnvironment,
-  calls: SearchCalls,
-  store: () => LargeStore = openLargeStore,
-  channel: RunChannel = new BroadcastChannel(RUN_LOCK),
-): SearchRun {
-  return new PagesRun(environment, calls, store, channel);
-}
-
-class PagesRun implements SearchRun {
-  readonly state = signal<SearchRunState>(IDLE);
-  readonly latest = signal<StoredPage | null>(null);
+export class PagesRun {
+  readonly #state = signal<SearchRunState>(IDLE);
+  readonly #latest = signal<StoredPage | null>(null);
+  readonly state: ReadonlySignal<SearchRunState> = this.#state;
+  /** The page that came last, whether it could be stored or not. */
+  readonly latest: ReadonlySignal<StoredPage | null> = this.#latest;
+  /** Resolves once the state shows any earlier run. */
   readonly ready: Promise<void>;
   readonly #environment: RunEnvironment;
   readonly #calls: SearchCalls;
   readonly #store: () => LargeStore;
   readonly #control: RunControl<'cancel'>;
 
-  constructor(environment: RunEnvironment, calls: SearchCalls, store: () => LargeStore, channel: RunChannel) {
+  constructor(
+    environment: RunEnvironment,
+    calls: SearchCalls,
+    store: () => LargeStore = openLargeStore,
+    channel: RunChannel = new BroadcastChannel(RUN_LOCK),
+  ) {
     this.#environment = environment;
     this.#calls = calls;
     this.#store = store;
@@ -99,13 +83,17 @@ class PagesRun implements SearchRun {
         if (!isRunning()) this.#show(toStatus(record), record);
       },
       onChange: (change) => {
-        this.state.value = { ...this.state.value, ...change };
+        this.#state.value = { ...this.state.value, ...change };
       },
       onFailure: async (failure) => this.#show('paused', await this.#read().catch(() => null), { failure }),
     });
     this.ready = this.#control.show();
   }
 
+  /**
+   * Loads the pages of `query` from one to another that are not stored; forgets an earlier run. Resolves when it ends or
+   * pauses, as `resume`.
+   */
   start = (query: DiscoveryQuery, from: number, to: number): Promise<void> => {
     this.#control.go();
     return this.#control.run(async () => {
@@ -113,6 +101,7 @@ class PagesRun implements SearchRun {
     });
   };
 
+  /** `again`: asks for pages in doubt once more. Otherwise leaves them out. */
   resume = (doubtful: 'again' | 'leave' = 'leave'): Promise<void> => {
     this.#control.go(this.state.value.limit);
     return this.#control.run(async () => {
@@ -123,8 +112,10 @@ class PagesRun implements SearchRun {
     });
   };
 
+  /** Stops after the call under way, as closing the page does. */
   pause = (): void => this.#control.pause();
 
+  /** Stops after the call under way and forgets the run. Its pages stay. */
   cancel = (): Promise<void> => {
     this.#control.end('cancel');
     return this.#control.run(async () => {
@@ -138,7 +129,7 @@ class PagesRun implements SearchRun {
   }
 
   #show(status: SearchRunState['status'], record: RunRecord | null, more: Partial<SearchRunState> = {}): void {
-    this.state.value = { ...IDLE, status, ...record?.count(), ...more };
+    this.#state.value = { ...IDLE, status, ...record?.count(), ...more };
   }
 
   async #run(record: RunRecord): Promise<void> {
@@ -176,13 +167,15 @@ class PagesRun implements SearchRun {
       return { isSent: true, stop: failure };
     }
     const { stored, calls, refusal } = result.body;
-    this.latest.value = stored;
+    this.#latest.value = stored;
     if (!refusal) record.done(page, stored);
     // It is paid, and gone with this page.
     else await record.doubt(page);
     return { isSent: calls > 0, stop: refusal ?? null };
   }
 }
+
+export type SearchRun = Pick<PagesRun, keyof PagesRun>;
 
 const toStatus = (record: RunRecord | null): SearchRunState['status'] => {
   if (!record) return 'idle';

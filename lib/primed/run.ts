@@ -37,43 +37,25 @@ export interface PrimedRunState extends RunState {
 type AskPage = (query: DiscoveryQuery) => Promise<Result<{ page: DiscoveryPage }>>;
 type RunEnvironment = Pick<Environment, 'area' | 'locks' | 'now' | 'wait'>;
 
-export interface PrimedRun {
-  readonly state: ReadonlySignal<PrimedRunState>;
-  /** Resolves once the state shows any earlier run. */
-  readonly ready: Promise<void>;
-  /** First puts in force what an unfinished run found. Resolves when the run ends or pauses, like the others. */
-  start(choice: PrimedChoice): Promise<void>;
-  /** `again`: asks for pages in doubt once more. Otherwise leaves them out. */
-  resume(doubtful?: 'again' | 'leave'): Promise<void>;
-  /** Stops after the call under way, as closing the page does. */
-  pause(): void;
-  /** Stops after the call under way and puts in force what there is. */
-  cancel(): Promise<void>;
-  /** Stops after the call under way and forgets its sites. Of an ended run: forgets its pages in doubt. */
-  discard(): Promise<void>;
-}
-
 const IDLE: PrimedRunState = { status: 'idle', sites: 0, callsDone: 0, callsPlanned: 0, inDoubt: 0 };
 
 /** Notes each page before and after its call, so that a run resumes and never pays twice by itself. */
-export function createPrimedRun(
-  environment: RunEnvironment,
-  askPage: AskPage,
-  store: () => LargeStore = openLargeStore,
-  channel: RunChannel = new BroadcastChannel(LOCK),
-): PrimedRun {
-  return new ListsRun(environment, askPage, store, channel);
-}
-
-class ListsRun implements PrimedRun {
-  readonly state = signal<PrimedRunState>(IDLE);
+export class ListsRun {
+  readonly #state = signal<PrimedRunState>(IDLE);
+  readonly state: ReadonlySignal<PrimedRunState> = this.#state;
+  /** Resolves once the state shows any earlier run. */
   readonly ready: Promise<void>;
   readonly #environment: RunEnvironment;
   readonly #askPage: AskPage;
   readonly #store: () => LargeStore;
   readonly #control: RunControl<'finish' | 'discard'>;
 
-  constructor(environment: RunEnvironment, askPage: AskPage, store: () => LargeStore, channel: RunChannel) {
+  constructor(
+    environment: RunEnvironment,
+    askPage: AskPage,
+    store: () => LargeStore = openLargeStore,
+    channel: RunChannel = new BroadcastChannel(LOCK),
+  ) {
     this.#environment = environment;
     this.#askPage = askPage;
     this.#store = store;
@@ -83,13 +65,14 @@ class ListsRun implements PrimedRun {
         if (!isRunning()) this.#show(toStatus(journal), journal);
       },
       onChange: (change) => {
-        this.state.value = { ...this.state.value, ...change };
+        this.#state.value = { ...this.state.value, ...change };
       },
       onFailure: async (failure) => this.#show('paused', await this.#read().catch(() => null), { failure }),
     });
     this.ready = this.#control.show();
   }
 
+  /** First puts in force what an unfinished run found. Resolves when the run ends or pauses, like the others. */
   start = (choice: PrimedChoice): Promise<void> => {
     this.#control.go();
     return this.#control.run(async () => {
@@ -100,6 +83,7 @@ class ListsRun implements PrimedRun {
     });
   };
 
+  /** `again`: asks for pages in doubt once more. Otherwise leaves them out. */
   resume = (doubtful: 'again' | 'leave' = 'leave'): Promise<void> => {
     this.#control.go();
     return this.#withJournal(async (journal) => {
@@ -108,8 +92,11 @@ class ListsRun implements PrimedRun {
     });
   };
 
+  /** Stops after the call under way, as closing the page does. */
   pause = (): void => this.#control.pause();
+  /** Stops after the call under way and puts in force what there is. */
   cancel = (): Promise<void> => this.#endBy('finish');
+  /** Stops after the call under way and forgets its sites. Of an ended run: forgets its pages in doubt. */
   discard = (): Promise<void> => this.#endBy('discard');
 
   #endBy(how: 'finish' | 'discard'): Promise<void> {
@@ -130,7 +117,7 @@ class ListsRun implements PrimedRun {
   }
 
   #show(status: PrimedRunState['status'], journal: PrimedJournal | null, more: Partial<PrimedRunState> = {}): void {
-    this.state.value = { ...IDLE, status, ...journal?.count(), ...more };
+    this.#state.value = { ...IDLE, status, ...journal?.count(), ...more };
   }
 
   async #run(journal: PrimedJournal): Promise<void> {
@@ -182,9 +169,11 @@ class ListsRun implements PrimedRun {
     }
     const counts = journal.count();
     await journal.end();
-    this.state.value = { status: 'done', ...counts };
+    this.#state.value = { status: 'done', ...counts };
   }
 }
+
+export type PrimedRun = Pick<ListsRun, keyof ListsRun>;
 
 function toStatus(journal: PrimedJournal | null): PrimedRunState['status'] {
   if (!journal) return 'idle';

@@ -8,7 +8,7 @@ import {
   MOST_PAGES,
   MOST_TOP,
   toPath as toSlashed,
-  WIRE_NAMES,
+  toWireName,
 } from '../../discovery/rules';
 import { toCountryCode } from '../../taxonomy';
 import type { JsonObject } from '../json';
@@ -45,7 +45,7 @@ function toFields(given: object, known: readonly QueryField[]): JsonObject {
     if (value === undefined) continue;
     const field = known.find((one) => one === name);
     if (!field) throw toInvalid(name, `${name} is not a field of this request`);
-    const wire = WIRE_NAMES[field];
+    const wire = toWireName(field);
     const fault = findFault(field, value);
     if (fault) throw toInvalid(wire, `${wire} ${SENTENCES[fault.bounds](fault)}`);
     fields[wire] = field === 'category' ? toName(value as string) : value;

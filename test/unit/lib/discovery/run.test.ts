@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { fromRecord } from '../../../../lib/browser/record';
 import { readPages, toPageKey } from '../../../../lib/discovery/pages';
 import type { DiscoveryPage, DiscoveryQuery } from '../../../../lib/discovery/query';
-import { createSearchRun } from '../../../../lib/discovery/run';
+import { PagesRun } from '../../../../lib/discovery/run';
 import { readWaitingSearch } from '../../../../lib/discovery/run-record';
 import type { Failure } from '../../../../lib/errors';
 import { LookupError } from '../../../../lib/errors';
@@ -52,7 +52,7 @@ function setUp(sites = 2000) {
         state.now += duration;
       },
     };
-    const calls: Parameters<typeof createSearchRun>[1] = {
+    const calls: ConstructorParameters<typeof PagesRun>[1] = {
       // A page that is gone hears no reply.
       askPage: (body) => {
         if (isClosed || context.isDead()) return new Promise(() => {});
@@ -64,7 +64,7 @@ function setUp(sites = 2000) {
         return settings.limit;
       },
     };
-    const run = createSearchRun(environment, calls, context.store, toChannel());
+    const run = new PagesRun(environment, calls, context.store, toChannel());
     const close = () => {
       isClosed = true;
       die();

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { DiscoveryItem, DiscoveryPage, DiscoveryQuery } from '../../../../lib/discovery/query';
 import type { Failure, Result } from '../../../../lib/errors';
 import { readPrimedHosts, readPrimedSite, readPrimedSummary } from '../../../../lib/primed/list';
-import { createPrimedRun, isRunWaiting } from '../../../../lib/primed/run';
+import { isRunWaiting, ListsRun } from '../../../../lib/primed/run';
 import { DAY, HOUR } from '../../../../lib/time';
 import { createAreaSpace } from '../../../support/area';
 import { untilDead } from '../../../support/death';
@@ -81,7 +81,7 @@ function setUp(sites = 1000) {
         service.between();
       },
     };
-    const run = createPrimedRun(environment, askPage, context.store, toChannel());
+    const run = new ListsRun(environment, askPage, context.store, toChannel());
     return { ...run, context };
   };
   const list = async () => {

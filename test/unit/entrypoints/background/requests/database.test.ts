@@ -11,7 +11,7 @@ import { createLedger, monthTotal, readLedger } from '../../../../../lib/lookup/
 import { createSitelessCalls } from '../../../../../lib/lookup/siteless';
 import { createTransaction } from '../../../../../lib/lookup/transaction';
 import { readPrimedHosts } from '../../../../../lib/primed/list';
-import { createPrimedRun } from '../../../../../lib/primed/run';
+import { ListsRun } from '../../../../../lib/primed/run';
 import { DAY } from '../../../../../lib/time';
 import type { Service } from '../../../../service/server.ts';
 import { createService } from '../../../../service/server.ts';
@@ -182,7 +182,7 @@ test('a category list that storage refuses is handed over all the same', async (
 test('A19: a run over a service that lies about its totals asks once more than there are pages', async () => {
   const { askPage, store, area, locks, state, wait } = setUp();
   await setFault('lies');
-  const run = createPrimedRun({ area, locks, now: () => state.now, wait }, askPage, store);
+  const run = new ListsRun({ area, locks, now: () => state.now, wait }, askPage, store);
   await run.start({ categories: [], countries: [], topN: 1000 });
   await setFault(null);
   expect(run.state.value).toMatchObject({ status: 'done', sites: 100 });
@@ -191,7 +191,7 @@ test('A19: a run over a service that lies about its totals asks once more than t
 
 test('a whole run over the stand-in: the calls that the service counted are those shown, and every site is listed', async () => {
   const { askPage, store, area, locks, state, wait, total } = setUp();
-  const run = createPrimedRun({ area, locks, now: () => state.now, wait }, askPage, store);
+  const run = new ListsRun({ area, locks, now: () => state.now, wait }, askPage, store);
   await run.start({ categories: ['/Shopping', '/News'], countries: ['DE', 'US'], topN: 60_000 });
   const { status, callsDone, callsPlanned, sites } = run.state.value;
   expect(status).toBe('done');
