@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { LookupRequest } from '../../../lib/lookup/plan';
 import type { Requests, RequestType } from '../../../lib/messages';
-import { answerRequests, ask } from '../../../lib/messages';
+import { answerRequests, ask, MESSAGE_VERSION } from '../../../lib/messages';
 import { answerMail } from '../../support/worker-mail';
 
 const REPLY = { ok: true, body: {} };
@@ -68,7 +68,7 @@ describe('T20: who is answered', () => {
       handlers: { lookup: async () => ({ sections: {} }) },
       toEnvelope: (value: unknown) => (value as { body: unknown }).body === LOOKUP && value,
     });
-    const data = { v: 2, type: 'lookup', body };
+    const data = { v: MESSAGE_VERSION, type: 'lookup', body };
     return new Promise((resolve) => listener?.({ id: 1, type: 'request', timestamp: 1, data }, sender, resolve));
   };
 
