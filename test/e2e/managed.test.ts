@@ -8,6 +8,7 @@ import { startBrowser } from '../support/browser.ts';
 import { readDownload } from '../support/downloads.ts';
 import { fill, press, readText, shoot, showSection, untilCalm, untilText } from '../support/journey.ts';
 import { createManagedBuild } from '../support/managed-policy.ts';
+import { VERSION } from '../support/request.ts';
 import { untilSaved } from '../support/set-up.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
@@ -153,7 +154,7 @@ test('P10: a click on a site that the organisation keeps from being sent is refu
   const reply = await popup.evaluate(
     (data) => chrome.runtime.sendMessage({ id: 1, type: 'request', timestamp: 1, data }),
     {
-      v: 2,
+      v: VERSION,
       type: 'lookup',
       body: { subject: 'northwind-ferries.com', sections: ['categories'], mode: 'live', confirmed: true },
     },

@@ -7,6 +7,7 @@ import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
 import { readNotices } from '../support/card.ts';
 import { createMalformedMessages, GOOD_BODIES } from '../support/malformed.ts';
+import { VERSION } from '../support/request.ts';
 import { BY_ITSELF } from '../support/service-calls.ts';
 
 /** Takes orders from its page, as a content script that was taken over would: sends messages and reads storage for it. */
@@ -37,7 +38,12 @@ function createIntrudedBuild(build = 'chrome-mv3'): { folder: string; remove(): 
 
 /** 100 messages of which none is one of ours, and one that is larger than any. */
 const MALFORMED = [
-  { id: 1, type: 'request', timestamp: 1, data: { v: 2, type: 'lookup', body: { subject: 'x'.repeat(1_000_000) } } },
+  {
+    id: 1,
+    type: 'request',
+    timestamp: 1,
+    data: { v: VERSION, type: 'lookup', body: { subject: 'x'.repeat(1_000_000) } },
+  },
   ...createMalformedMessages(20261120, 100),
 ];
 
@@ -206,7 +212,7 @@ describe('messages from a content script that should not be there', () => {
     const site = await browser.chromium.openSite('https://taken-over.com/');
     const good = Object.entries(GOOD_BODIES).map(([type, body]) => ({
       ...{ id: 1, type: 'request', timestamp: 1 },
-      data: { v: 2, type, body },
+      data: { v: VERSION, type, body },
     }));
     const refused = { res: { ok: false, failure: { kind: 'internal', billed: 'no' } } };
     expect(await order(site, { order: 'send', messages: good })).toEqual(good.map(() => refused));

@@ -5,6 +5,7 @@ import type { Result } from '../../lib/errors.ts';
 import type { Requests } from '../../lib/messages.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
+import { VERSION } from '../support/request.ts';
 import type { Answer } from '../support/sites.ts';
 
 const DOMAIN = readFileSync('test/fixtures/rdap/domain.json');
@@ -38,7 +39,7 @@ const answer =
 const READABLE = { 'Access-Control-Allow-Origin': '*' };
 
 async function ask(host: string): Promise<Reply> {
-  const message = { id: 1, type: 'request', timestamp: 1, data: { v: 2, type: 'registry', body: { host } } };
+  const message = { id: 1, type: 'request', timestamp: 1, data: { v: VERSION, type: 'registry', body: { host } } };
   const { res } = (await within.evaluate((sent) => chrome.runtime.sendMessage(sent), message)) as { res: Reply };
   return res;
 }

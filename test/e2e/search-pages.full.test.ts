@@ -8,6 +8,7 @@ import type { Requests } from '../../lib/messages.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
 import { createProfile, removeProfile, toExtensionId } from '../support/profile.ts';
+import { VERSION } from '../support/request.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
@@ -41,7 +42,7 @@ afterAll(async () => {
 });
 
 async function ask(query: DiscoveryQuery, more: object = {}): Promise<Reply> {
-  const data = { v: 2, type: 'search-page', body: { query, confirmed: false, ...more } };
+  const data = { v: VERSION, type: 'search-page', body: { query, confirmed: false, ...more } };
   const message = { id: 1, type: 'request', timestamp: 1, data };
   const { res } = (await within.evaluate((sent) => chrome.runtime.sendMessage(sent), message)) as { res: Reply };
   return res;
@@ -82,7 +83,12 @@ test('a browser that is killed over a page: what is stored is paid once, and the
   expect(await ask(slow)).toMatchObject({ ok: false, failure: { kind: 'lost', billed: 'maybe', isHeld: true } });
   expect(countCalls()).toBe(before + 2);
   // Saved cards are cleared with pages of searches and with what is in doubt.
-  const message = { id: 1, type: 'request', timestamp: 1, data: { v: 2, type: 'clear', body: { what: 'sites' } } };
+  const message = {
+    id: 1,
+    type: 'request',
+    timestamp: 1,
+    data: { v: VERSION, type: 'clear', body: { what: 'sites' } },
+  };
   await within.evaluate((sent) => chrome.runtime.sendMessage(sent), message);
   expect(await readStore('search-pages')).toEqual([]);
 });

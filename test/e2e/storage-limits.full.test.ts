@@ -9,6 +9,7 @@ import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
 import { find, readButtons, untilCalm, untilText } from '../support/journey.ts';
 import { toTestPolicy } from '../support/policies.ts';
+import { VERSION } from '../support/request.ts';
 import { toSavedSite } from '../support/saved-companies.ts';
 import { soak } from '../support/soak.ts';
 import { ONE_CALL } from '../support/stored.ts';
@@ -179,10 +180,10 @@ async function readJudging(name: string, readCpu: () => Promise<number>) {
   const before = await readCpu();
   // Each of another site: those of late are kept in memory.
   const verdicts = await ruin.within.evaluate(
-    async (name, step) => {
+    async (name, step, v) => {
       const found = new Set<string>();
       for (let number = 0; number < 200; number++) {
-        const data = { v: 2, type: 'judge', body: { host: `${name}-${number * step}.com` } };
+        const data = { v, type: 'judge', body: { host: `${name}-${number * step}.com` } };
         const { res } = await chrome.runtime.sendMessage({ id: 1, type: 'request', timestamp: 1, data });
         found.add(res.body.decision.verdict);
       }
@@ -190,6 +191,7 @@ async function readJudging(name: string, readCpu: () => Promise<number>) {
     },
     name,
     MANY / 200,
+    VERSION,
   );
   return { verdicts, cpu: ((await readCpu()) - before) / 200 };
 }

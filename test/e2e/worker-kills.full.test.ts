@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
 import { press, readButtons, readText, untilText } from '../support/journey.ts';
+import { VERSION } from '../support/request.ts';
 import { soak } from '../support/soak.ts';
 import { ONE_CALL } from '../support/stored.ts';
 import { waitUntil } from '../support/wait.ts';
@@ -135,15 +136,16 @@ test('W7: fifty messages at once to a sleeping worker are all answered, with one
   const hosts = Array.from({ length: 25 }, (_, index) => `cold-start-${index}.com`);
   await ruin.killWorker();
   const replies = await page.evaluate(
-    (subjects) =>
+    (subjects, v) =>
       Promise.all(
         subjects.map((subject, id) => {
           const body = { subject, sections: ['categories', 'company'], mode: 'missing', confirmed: false };
-          const data = { v: 2, type: 'lookup', body };
+          const data = { v, type: 'lookup', body };
           return chrome.runtime.sendMessage({ id, type: 'request', timestamp: id, data });
         }),
       ),
     [...hosts, ...hosts],
+    VERSION,
   );
   await page.close();
   const sections = replies.map((reply) => reply.res.body.sections);

@@ -1,5 +1,6 @@
 import type { Requests, RequestType } from '../../lib/messages.ts';
 import { createDice } from '../service/hash.ts';
+import { VERSION } from './request.ts';
 
 const SCRAPS: readonly unknown[] = [
   null,
@@ -24,7 +25,7 @@ const SCRAPS: readonly unknown[] = [
 ];
 /** A body of each type that is as it should be, with every field that its schema knows. A type that is missing does not compile. */
 export const GOOD_BODIES = {
-  lookup: { subject: 'stolen.com', sections: ['categories'], mode: 'missing', confirmed: true },
+  lookup: { subject: 'stolen.com', sections: ['categories'], mode: 'missing', confirmed: true, keyId: 'stolen' },
   'key-status': {},
   'save-key': { address: 'https://evil.com', key: 'stolen-key-1234', keep: 'local' },
   'forget-key': {},
@@ -41,7 +42,7 @@ export const GOOD_BODIES = {
   registry: { host: 'stolen.com' },
 } satisfies { [Type in RequestType]: Requests[Type]['body'] };
 /** What one of the types may be without. */
-const OPTIONAL = ['tabId', 'isStandIn', 'again', 'askedAt'];
+const OPTIONAL = ['tabId', 'isStandIn', 'again', 'askedAt', 'keyId'];
 const TYPES = [...Object.keys(GOOD_BODIES), '__proto__', 'constructor', 'toString', ''];
 
 const toGoodBody = (type: string): Record<string, unknown> | undefined =>
@@ -72,9 +73,9 @@ export function createMalformedMessages(seed: number, count: number): unknown[] 
   const toEnvelope = (): unknown => {
     const type = dice.pick(TYPES);
     if (dice.chance(0.3)) return { v: dice.pick([0, 1, -1, '1', null, 1e308]), type, body: toGoodBody(type) ?? {} };
-    if (dice.chance(0.2)) return { v: 2, type: scrap(), body: {} };
-    if (dice.chance(0.2)) return { v: 2, type, body: toBody(type), more: scrap() };
-    return { v: 2, type, body: toBody(type) };
+    if (dice.chance(0.2)) return { v: VERSION, type: scrap(), body: {} };
+    if (dice.chance(0.2)) return { v: VERSION, type, body: toBody(type), more: scrap() };
+    return { v: VERSION, type, body: toBody(type) };
   };
   return Array.from({ length: count }, () => {
     if (dice.chance(0.1)) return scrap();

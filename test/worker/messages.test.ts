@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMalformedMessages, GOOD_BODIES } from '../support/malformed';
+import { VERSION } from '../support/request.ts';
 import { BY_ITSELF } from '../support/service-calls';
 import { EXTENSION_ID, EXTENSION_ORIGIN, OWN_PAGE } from '../support/worker-browser';
 import { listSections, openCardOf } from '../support/worker-page';
@@ -39,7 +40,7 @@ async function expectCard(host: string): Promise<void> {
 describe('messages from a page of the extension', () => {
   test(`U1: ${COUNT} malformed messages have no effect and leave the worker alive (seed ${SEED})`, async () => {
     const before = await readAll();
-    const huge = { v: 2, type: 'lookup', body: { subject: 'x'.repeat(10_000_000) } };
+    const huge = { v: VERSION, type: 'lookup', body: { subject: 'x'.repeat(10_000_000) } };
     const replies = await sendAll([toMessage(huge), ...createMalformedMessages(SEED, COUNT - 1)]);
     expect(toAccepted(replies)).toEqual([]);
     expect(world.isAwake()).toBe(true);
@@ -71,7 +72,7 @@ describe('T20: messages from elsewhere are all refused, good ones too, and have 
     ['nobody', { id: EXTENSION_ID }],
   ])('T20: %s', async (_, sender) => {
     const before = await readAll();
-    const good = Object.entries(GOOD_BODIES).map(([type, body]) => toMessage({ v: 2, type, body }));
+    const good = Object.entries(GOOD_BODIES).map(([type, body]) => toMessage({ v: VERSION, type, body }));
     expect(await sendAll(good, sender)).toEqual(good.map(() => REFUSED));
     expect(toAccepted(await sendAll(createMalformedMessages(SEED, 1_000), sender))).toEqual([]);
     expect(world.isAwake()).toBe(true);

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toEnvelope } from '../../../../../entrypoints/background/requests/envelope';
+import { VERSION } from '../../../../support/request.ts';
 
 const lookup = {
-  v: 3,
+  v: VERSION,
   type: 'lookup',
   body: { subject: 'example.com', sections: ['company'], mode: 'missing', confirmed: false },
 };
@@ -12,21 +13,21 @@ test('a well-formed message passes unchanged', () => {
   expect(toEnvelope(lookup)).toEqual(lookup);
   const again = { ...lookup, body: { ...lookup.body, askedAt: 1 } };
   expect(toEnvelope(again)).toEqual(again);
-  expect(toEnvelope({ v: 3, type: 'key-status', body: {} })).not.toBeNull();
-  const page = { v: 3, type: 'prime-page', body: { query: { topN: 10, filters: { country: 'DE' }, page: 2 } } };
+  expect(toEnvelope({ v: VERSION, type: 'key-status', body: {} })).not.toBeNull();
+  const page = { v: VERSION, type: 'prime-page', body: { query: { topN: 10, filters: { country: 'DE' }, page: 2 } } };
   expect(toEnvelope(page)).toEqual(page);
-  const search = { v: 3, type: 'search-page', body: { ...page.body, confirmed: false } };
+  const search = { v: VERSION, type: 'search-page', body: { ...page.body, confirmed: false } };
   expect(toEnvelope(search)).toEqual(search);
   const second = { ...search, body: { ...search.body, again: true, askedAt: 1 } };
   expect(toEnvelope(second)).toEqual(second);
-  expect(toEnvelope({ v: 3, type: 'category-list', body: { version: 'v2', again: true } })).not.toBeNull();
+  expect(toEnvelope({ v: VERSION, type: 'category-list', body: { version: 'v2', again: true } })).not.toBeNull();
   const override = { host: 'a.com', scope: 'host', then: 'allow', reason: '', until: null };
-  expect(toEnvelope({ v: 3, type: 'allow-host', body: override })).not.toBeNull();
-  expect(toEnvelope({ v: 3, type: 'judge', body: { host: 'a.com' } })).not.toBeNull();
-  expect(toEnvelope({ v: 3, type: 'judge', body: { host: 'a.com', tabId: 1, isStandIn: true } })).not.toBeNull();
-  expect(toEnvelope({ v: 3, type: 'continue-once', body: { host: 'a.com', tabId: 1 } })).not.toBeNull();
+  expect(toEnvelope({ v: VERSION, type: 'allow-host', body: override })).not.toBeNull();
+  expect(toEnvelope({ v: VERSION, type: 'judge', body: { host: 'a.com' } })).not.toBeNull();
+  expect(toEnvelope({ v: VERSION, type: 'judge', body: { host: 'a.com', tabId: 1, isStandIn: true } })).not.toBeNull();
+  expect(toEnvelope({ v: VERSION, type: 'continue-once', body: { host: 'a.com', tabId: 1 } })).not.toBeNull();
   const categories = [{ path: '/Adult', confidence: null }];
-  expect(toEnvelope({ v: 3, type: 'judge-page', body: { host: 'a.com', categories } })).not.toBeNull();
+  expect(toEnvelope({ v: VERSION, type: 'judge-page', body: { host: 'a.com', categories } })).not.toBeNull();
 });
 
 test.each([
@@ -39,16 +40,22 @@ test.each([
   ['no section', { ...lookup, body: { ...lookup.body, sections: [] } }],
   ['a huge subject', { ...lookup, body: { ...lookup.body, subject: 'a'.repeat(5000) } }],
   ['a hostile length', { ...lookup, body: { ...lookup.body, subject: { length: { toString: 1 } } } }],
-  ['a search without a number', { v: 3, type: 'prime-page', body: { query: { topN: '10' } } }],
-  ['a search that is a text', { v: 3, type: 'prime-page', body: { query: 'topN' } }],
-  ['a page without the word of the user', { v: 3, type: 'search-page', body: { query: { topN: 10 } } }],
-  ['a page with another word', { v: 3, type: 'search-page', body: { query: { topN: 10 }, confirmed: 'yes' } }],
-  ['an unknown category list', { v: 3, type: 'category-list', body: { version: 'v3' } }],
-  ['a list that is to come again by a word', { v: 3, type: 'category-list', body: { version: 'v1', again: 'yes' } }],
-  ['an exception without an end', { v: 3, type: 'allow-host', body: { host: 'a.com', scope: 'host', then: 'allow' } }],
-  ['an exception of an unknown scope', { v: 3, type: 'drop-override', body: { host: 'a.com', scope: 'all' } }],
-  ['a pass for a tab that is none', { v: 3, type: 'continue-once', body: { host: 'a.com', tabId: '1' } }],
-  ['a page without a category', { v: 3, type: 'judge-page', body: { host: 'a.com', categories: [] } }],
+  ['a search without a number', { v: VERSION, type: 'prime-page', body: { query: { topN: '10' } } }],
+  ['a search that is a text', { v: VERSION, type: 'prime-page', body: { query: 'topN' } }],
+  ['a page without the word of the user', { v: VERSION, type: 'search-page', body: { query: { topN: 10 } } }],
+  ['a page with another word', { v: VERSION, type: 'search-page', body: { query: { topN: 10 }, confirmed: 'yes' } }],
+  ['an unknown category list', { v: VERSION, type: 'category-list', body: { version: 'v3' } }],
+  [
+    'a list that is to come again by a word',
+    { v: VERSION, type: 'category-list', body: { version: 'v1', again: 'yes' } },
+  ],
+  [
+    'an exception without an end',
+    { v: VERSION, type: 'allow-host', body: { host: 'a.com', scope: 'host', then: 'allow' } },
+  ],
+  ['an exception of an unknown scope', { v: VERSION, type: 'drop-override', body: { host: 'a.com', scope: 'all' } }],
+  ['a pass for a tab that is none', { v: VERSION, type: 'continue-once', body: { host: 'a.com', tabId: '1' } }],
+  ['a page without a category', { v: VERSION, type: 'judge-page', body: { host: 'a.com', categories: [] } }],
   ['nothing', undefined],
   ['a text', 'lookup'],
 ])('%s is refused', (_, value) => {
