@@ -1,8 +1,10 @@
 import { runInPage } from '../../lib/browser/in-page';
+import { detectLanguage } from '../../lib/browser/language';
 import type { PageRefusal } from '../../lib/errors';
 import { toPageHost } from '../../lib/host/name';
 import type { Estimate } from '../../lib/model';
 import { analyse, WANTED } from '../../lib/on-device/analyse';
+import { toLanguageSample } from '../../lib/on-device/language';
 import { readFacts } from '../../lib/on-device/read/read-facts';
 import { loadVendors } from './vendors';
 
@@ -18,5 +20,6 @@ export async function readOpenPage(tabId: number, host: string): Promise<Estimat
   if (!read.ok) return read.reason;
   // The tab may have gone to another site since the click.
   if (toPageHost(read.facts.address) !== toPageHost(host)) return 'gone';
-  return analyse(read.facts, { now: Date.now(), host, vendors });
+  const detected = await detectLanguage(toLanguageSample(read.facts));
+  return analyse(read.facts, { now: Date.now(), host, vendors, detected });
 }

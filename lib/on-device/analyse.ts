@@ -8,6 +8,7 @@ import type { PageFacts } from './facts';
 import type { Found } from './found';
 import type { Thing } from './json-ld';
 import { readThings } from './json-ld';
+import { toLanguage } from './language';
 import type { WantedFacts } from './read/read-facts';
 import type { Vendors } from './technologies/technologies';
 import { ELEMENT_RULES, findTechnologies, GLOBAL_NAMES } from './technologies/technologies';
@@ -26,6 +27,8 @@ interface Parts {
   host: string;
   /** Of hosts that no rule names. */
   vendors?: Vendors;
+  /** The language that the browser is sure of. */
+  detected?: string | null;
   /** Handed in for tests: milliseconds from any start. */
   clock?(): number;
 }
@@ -34,7 +37,7 @@ type PageSection = 'categories' | 'logo' | 'company' | 'technologies' | 'social'
 
 /** What the page shows of its site. Never throws: each part answers for itself, and one that fails leaves the others. */
 export function analyse(facts: PageFacts, parts: Parts): Estimate {
-  const { now, host, vendors, clock = () => performance.now() } = parts;
+  const { now, host, vendors, detected = null, clock = () => performance.now() } = parts;
   const until = clock() + LONGEST;
   const estimate: Estimate = { host, readAt: now, answers: {}, evidence: {}, abstention: null, language: null };
 
@@ -56,9 +59,12 @@ export function analyse(facts: PageFacts, parts: Parts): Estimate {
   find('social', () => findSocial(facts, things));
   find('logo', () => findLogo(facts, things));
   const technologies = find('technologies', () => findTechnologies(facts, vendors))?.data ?? [];
-  const categories = find('categories', () => findCategories({ facts, things, technologies }));
-  if (!categories) return estimate;
-  return { ...estimate, abstention: categories.abstention, language: categories.language };
+  const categories = find('categories', () => {
+    estimate.language = toLanguage(detected, facts);
+    return findCategories({ facts, things, technologies, language: estimate.language });
+  });
+  estimate.abstention = categories?.abstention ?? null;
+  return estimate;
 }
 
 /** What the page states of itself in JSON-LD. */

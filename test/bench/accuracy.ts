@@ -21,11 +21,13 @@ const NOW = Date.UTC(2026, 10, 28);
 export interface ReadPage {
   page: LabelledPage;
   facts: PageFacts;
+  detected: string | null;
 }
 
 /** Opens each page under its own address in Chromium and reads it as the product does. Every other name is on loopback too. */
 export async function readPages(folder: PageFolder): Promise<ReadPage[]> {
   const { WANTED } = await import('../../lib/on-device/analyse.ts');
+  const { toLanguageSample } = await import('../../lib/on-device/language.ts');
   const pages = readLabelledPages(folder);
   const reader = await openPageReader();
   try {
@@ -41,7 +43,8 @@ export async function readPages(folder: PageFolder): Promise<ReadPage[]> {
       await tab.goto(page.address, { waitUntil: 'load' });
       const result = await reader.read(await reader.toTabId(tab), WANTED);
       if (!result.ok) throw new Error(`${page.slug} cannot be read: ${result.reason}`);
-      read.push({ page, facts: result.facts });
+      const detected = await reader.detectLanguage(toLanguageSample(result.facts));
+      read.push({ page, facts: result.facts, detected });
     }
     return read;
   } finally {
@@ -52,17 +55,17 @@ export async function readPages(folder: PageFolder): Promise<ReadPage[]> {
 /** One file a page, with its label, for whoever fits the analyser to the pages to tune on. */
 export function writeFacts(pages: readonly ReadPage[], folder: string): void {
   mkdirSync(folder, { recursive: true });
-  for (const { page, facts } of pages) {
+  for (const { page, facts, detected } of pages) {
     const { slug, html: _, ...label } = page;
-    writeFileSync(join(folder, `${slug}.json`), `${JSON.stringify({ label, facts }, null, 1)}\n`);
+    writeFileSync(join(folder, `${slug}.json`), `${JSON.stringify({ label, facts, detected }, null, 1)}\n`);
   }
 }
 
 async function judge(pages: readonly ReadPage[]): Promise<Judged[]> {
   const { analyse } = await import('../../lib/on-device/analyse.ts');
-  return pages.map(({ page, facts }) => ({
+  return pages.map(({ page, facts, detected }) => ({
     page,
-    estimate: analyse(facts, { now: NOW, host: new URL(page.address).hostname, clock: () => 0 }),
+    estimate: analyse(facts, { now: NOW, host: new URL(page.address).hostname, detected, clock: () => 0 }),
   }));
 }
 

@@ -4,8 +4,10 @@ import { findCompany } from '../../lib/on-device/company/company.ts';
 import { findLogo } from '../../lib/on-device/company/logo.ts';
 import { findSocial } from '../../lib/on-device/company/social.ts';
 import { readThings } from '../../lib/on-device/json-ld.ts';
+import { toLanguage, toLanguageSample } from '../../lib/on-device/language.ts';
 import type { HostilePage } from '../support/hostile-pages.ts';
 import { HOSTILE_PAGES, toHtml } from '../support/hostile-pages.ts';
+import { toPageFacts } from '../support/page-facts.ts';
 import { answerHtml, openPageReader } from '../support/page-reader.ts';
 import { soak } from '../support/soak.ts';
 import { waitUntil } from '../support/wait.ts';
@@ -142,4 +144,37 @@ test('a page of the browser cannot be read, and a tab that is closed is gone', a
   await page.close();
   page = await reader.browser.newPage();
   expect(await analyse(tabId)).toEqual({ ok: false, reason: 'gone' });
+});
+
+test('the browser knows a language by its words, among those of one script too, and beside a banner in English', async () => {
+  const pages: Record<string, string> = {
+    en: 'Welcome to our shop. We are here for you and have more of what you need from the best.',
+    de: 'Wir sind für Sie da und beraten Sie gern, zu Hause und bei uns. We use cookies to give you the best.',
+    es: 'Bienvenido a nuestra tienda. Todo lo que necesitas para tu hogar, con los mejores precios del mercado.',
+    fr: 'Bienvenue dans notre boutique. Tout ce qui est utile pour votre maison, avec les meilleurs prix du marché.',
+    it: 'Benvenuto nel nostro negozio. Tutto quello che serve per la casa, con i migliori prezzi della città.',
+    pt: 'Bem-vindo à nossa loja. Tudo o que você precisa para a sua casa, com os melhores preços do mercado.',
+    nl: 'Welkom in onze winkel. Alles wat je nodig hebt voor je huis, met de beste prijzen van het land.',
+    sv: 'Välkommen till oss. Vi har allt som du behöver för att ta hand om ditt hem och det är inte dyrt.',
+    pl: 'Witamy w naszym sklepie. To jest wszystko, co potrzebne do domu, oraz więcej dla Ciebie.',
+    tr: 'Mağazamıza hoş geldiniz. Eviniz için gereken her şey ve daha çok yeni ürün bu sayfada.',
+    ja: 'ようこそ。私たちの店には東京で一番の品物があります。',
+    zh: '欢迎光临我们的商店。这里有您需要的一切。',
+    ko: '환영합니다. 우리 가게에는 필요한 모든 것이 있습니다.',
+    ru: 'Добро пожаловать в наш магазин. Здесь есть всё для дома.',
+    uk: 'Ласкаво просимо до нашого магазину. Тут є все, що потрібно для вашого дому та родини.',
+    bg: 'Добре дошли в нашия магазин. Тук ще намерите всичко необходимо за вашия дом.',
+    sr: 'Добро дошли у нашу продавницу. Овде ћете наћи све што вам је потребно за кућу.',
+    ar: 'مرحبا بكم في متجرنا. لدينا كل ما تحتاجونه.',
+    fa: 'به فروشگاه ما خوش آمدید. هر آنچه برای خانه خود نیاز دارید اینجا پیدا می‌کنید.',
+    ur: 'ہماری دکان میں خوش آمدید۔ آپ کے گھر کے لیے جو کچھ چاہیے وہ سب یہاں موجود ہے۔',
+    el: 'Καλώς ήρθατε στο κατάστημά μας.',
+  };
+  const found: string[] = [];
+  for (const [language, words] of Object.entries(pages)) {
+    // Templates keep the language they were made in.
+    const facts = toPageFacts({ language: language === 'en' ? '' : 'en-US', text: `${words} `.repeat(12) });
+    found.push(`${language} ${toLanguage(await reader.detectLanguage(toLanguageSample(facts)), facts)}`);
+  }
+  expect(found).toEqual(Object.keys(pages).map((language) => `${language} ${language}`));
 });

@@ -27,7 +27,7 @@ export const answerHtml =
   };
 
 /**
- * Real Chromium, whose pages the product's own reader reads: `readFacts` and `runInPage` run here, and what they ask of the
+ * Real Chromium, whose pages the product's own reader reads: `readFacts`, `runInPage` and `detectLanguage` run here, and what they ask of the
  * browser is asked of it by a tiny extension.
  */
 export async function openPageReader() {
@@ -49,14 +49,17 @@ export async function openPageReader() {
   // What `wxt/browser` takes for the browser; it looks when it is first loaded.
   const given = globalThis as { chrome?: object };
   given.chrome ??= { runtime: { id: 'reader' } };
-  Object.assign(given.chrome, { scripting: { executeScript }, tabs: { get } });
+  const detect = (text: string) => within.evaluate((sample) => chrome.i18n.detectLanguage(sample), text);
+  Object.assign(given.chrome, { scripting: { executeScript }, tabs: { get }, i18n: { detectLanguage: detect } });
   const { runInPage } = await import('../../lib/browser/in-page.ts');
+  const { detectLanguage } = await import('../../lib/browser/language.ts');
   const { readFacts } = await import('../../lib/on-device/read/read-facts.ts');
 
   return {
     browser: chromium.browser,
     sites,
     executeScript,
+    detectLanguage,
     toTabId: (page: Page) =>
       within.evaluate(
         async (url) => (await chrome.tabs.query({})).find((tab) => tab.url === url)?.id ?? -1,

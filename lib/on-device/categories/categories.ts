@@ -10,7 +10,6 @@ import { toScore } from './score';
 import type { Signal, StatedThing } from './signals';
 import { findSignals, toHost } from './signals';
 import { findDesks, findOffers, isParked } from './site-habits';
-import { findLanguage } from './text-language';
 import { toWords } from './words';
 
 export interface CategoryInput {
@@ -18,9 +17,11 @@ export interface CategoryInput {
   things: readonly StatedThing[];
   /** Ids, as `technologies.ts` found them. */
   technologies: readonly string[];
+  /** ISO 639-1 of the page; null where it is not known. */
+  language: string | null;
 }
 
-export type FoundCategories = Found<Category[]> & { abstention: Abstention | null; language: string | null };
+export type FoundCategories = Found<Category[]> & { abstention: Abstention | null };
 
 const MOST = 3;
 const MOST_EVIDENCE = 8;
@@ -32,8 +33,6 @@ const FEW_WORDS = 12;
 const HALF = 22;
 /** A further category has at least this share of the first one's points. */
 const ALSO = 0.62;
-/** Characters that tell the language of a page. */
-const LANGUAGE_SAMPLE = 20_000;
 
 /** To be called so by mistake does harm, so that one word is not enough. */
 const CAREFUL: ReadonlySet<string> = new Set<TopLevel>(['Adult', 'Sensitive Subjects']);
@@ -58,10 +57,8 @@ interface Candidate {
  * Up to three categories of the page's site, the likeliest first; the fields of their evidence are paths. A page's own
  * statements come first, then its words. It names none where too little speaks for any.
  */
-export function findCategories({ facts, things, technologies }: CategoryInput): FoundCategories {
+export function findCategories({ facts, things, technologies, language }: CategoryInput): FoundCategories {
   const signals = findSignals(facts, things, technologies);
-  const text = [facts.title, ...facts.headings, facts.text].join('\n');
-  const language = findLanguage(text.slice(0, LANGUAGE_SAMPLE), facts.language);
   const spoken = LANGUAGES.find((name) => name === language) ?? null;
   const score = spoken ? toScore(toFields(facts), toVocabulary(spoken)) : null;
   const certain = signals.filter((signal) => signal.confidence !== null);
@@ -71,13 +68,12 @@ export function findCategories({ facts, things, technologies }: CategoryInput): 
   const candidates = isParked(facts) ? [] : toCandidates(all, certain, score, offers !== null);
   if (candidates.length === 0) {
     const abstention = !spoken && language ? 'language' : isShort(facts, score) ? 'little-text' : 'unclear';
-    return { data: null, evidence: [], abstention, language };
+    return { data: null, evidence: [], abstention };
   }
   return {
     data: candidates.map(({ steps, confidence }) => ({ path: `/${steps.join('/')}`, steps, confidence, iab: [] })),
     evidence: candidates.map(({ steps, seen }): SeenValue => ({ value: `/${steps.join('/')}`, seen })),
     abstention: null,
-    language,
   };
 }
 

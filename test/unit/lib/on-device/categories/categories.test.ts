@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findCategories } from '../../../../../lib/on-device/categories/categories';
 import type { StatedThing } from '../../../../../lib/on-device/categories/signals';
 import type { PageFacts, Place } from '../../../../../lib/on-device/facts';
+import { toLanguage } from '../../../../../lib/on-device/language';
 import { TOP_LEVEL } from '../../../../../lib/taxonomy';
 
 const EMPTY: PageFacts = {
@@ -56,8 +57,10 @@ function toFacts({ host, title, says, menu, language = 'en' }: Written): PageFac
   };
 }
 
+const categorise = (facts: PageFacts, things: StatedThing[], technologies: string[]) =>
+  findCategories({ facts, things, technologies, language: toLanguage(null, facts) });
 const find = (facts: Partial<PageFacts>, things: StatedThing[] = [], technologies: string[] = []) =>
-  findCategories({ facts: { ...EMPTY, ...facts }, things, technologies });
+  categorise({ ...EMPTY, ...facts }, things, technologies);
 const pathsOf = (...input: Parameters<typeof find>) => (find(...input).data ?? []).map(({ path }) => path);
 
 /** Title, description and menu as home pages write them; one or more for each top level. */
@@ -485,9 +488,9 @@ describe('what a page states of its site', () => {
   );
 
   test('what runs the site is believed in any language, with a second step', () => {
-    const facts = { title: 'ようこそ', text: '私たちのレストランへようこそ。お待ちしております。' };
+    const facts = { title: 'ようこそ', language: 'ja', text: '私たちのレストランへようこそ。お待ちしております。' };
     const found = find(facts, [toThing('Restaurant')]);
-    expect(found).toMatchObject({ language: 'ja', abstention: null });
+    expect(found).toMatchObject({ abstention: null });
     expect(found.data).toMatchObject([{ path: '/Food & Drink/Restaurants', steps: ['Food & Drink', 'Restaurants'] }]);
     expect(found.evidence[0]?.seen).toContainEqual({ kind: 'json-ld', text: 'Restaurant' });
   });
@@ -521,11 +524,7 @@ describe('what a page states of its site', () => {
 describe('a page that names no category', () => {
   test('in a language without a lexicon', () => {
     const text = 'Witamy w naszym sklepie. To jest strona, na której nie ma nic po angielsku, oraz więcej dla Ciebie.';
-    expect(find({ title: 'Witamy', language: 'en', text })).toMatchObject({
-      data: null,
-      abstention: 'language',
-      language: 'pl',
-    });
+    expect(find({ title: 'Witamy', language: 'pl', text })).toMatchObject({ data: null, abstention: 'language' });
   });
 
   test('with hardly a word', () => {
@@ -533,7 +532,7 @@ describe('a page that names no category', () => {
       data: null,
       abstention: 'little-text',
     });
-    expect(find({})).toMatchObject({ data: null, abstention: 'little-text', language: null });
+    expect(find({})).toMatchObject({ data: null, abstention: 'little-text' });
   });
 
   test('with words about nothing', () => {
@@ -605,7 +604,7 @@ describe('of any page', () => {
   test('there are at most three categories, in falling order, each once, with evidence', () => {
     fc.assert(
       fc.property(facts, things, technologies, (page, stated, ids) => {
-        const { data, evidence, abstention } = findCategories({ facts: page, things: stated, technologies: ids });
+        const { data, evidence, abstention } = categorise(page, stated, ids);
         expect(data === null).toBe(abstention !== null);
         const found = data ?? [];
         expect(found.length).toBeLessThanOrEqual(3);
@@ -627,7 +626,7 @@ describe('of any page', () => {
     fc.assert(
       fc.property(facts, (page) => {
         const plain = { ...page, address: 'https://example.com/', metas: [] };
-        const found = findCategories({ facts: plain, things: [], technologies: [] }).data ?? [];
+        const found = categorise(plain, [], []).data ?? [];
         expect(found.every(({ confidence }) => (confidence ?? 1) <= 0.8)).toBe(true);
       }),
     );
@@ -636,9 +635,9 @@ describe('of any page', () => {
   test('the same page is read the same way, whatever the order of its links and things', () => {
     fc.assert(
       fc.property(facts, things, technologies, (page, stated, ids) => {
-        const read = findCategories({ facts: page, things: stated, technologies: ids });
+        const read = categorise(page, stated, ids);
         const turned = { ...page, links: page.links.toReversed() };
-        const again = findCategories({ facts: turned, things: stated.toReversed(), technologies: ids.toReversed() });
+        const again = categorise(turned, stated.toReversed(), ids.toReversed());
         expect(again.data?.map(({ path }) => path)).toEqual(read.data?.map(({ path }) => path));
       }),
     );
