@@ -178,7 +178,7 @@ export function readThings(texts: readonly string[]): Thing[] {
 
   function read(raw: unknown, of: Thing['of'], depth: number): Value[] {
     if (depth > DEEPEST || ++values > MOST_VALUES) return [];
-    if (typeof raw === 'string') return [raw.slice(0, 5_000)];
+    if (typeof raw === 'string') return [toLine(raw, 2_000)];
     if (typeof raw === 'number' || typeof raw === 'boolean') return [raw];
     if (Array.isArray(raw)) return raw.slice(0, 500).flatMap((one) => read(one, of, depth + 1));
     if (typeof raw !== 'object' || raw === null) return [];
@@ -195,18 +195,36 @@ export function readThings(texts: readonly string[]): Thing[] {
 
 export const isThing = (value: Value | undefined): value is Thing => typeof value === 'object';
 
-/** The texts of a property: its own, and the address or name of a thing that stands there. */
-export function textsOf(thing: Thing, property: string): string[] {
-  return (thing.properties.get(property) ?? []).flatMap((value) => {
-    if (!isThing(value)) return typeof value === 'boolean' ? [] : [toLine(String(value), 2000)].filter(Boolean);
-    const inner = ['url', 'contentUrl', '@id', 'name'].flatMap((name) =>
-      name === '@id' ? value.id || [] : (value.properties.get(name) ?? []),
-    );
-    const text = inner.find((one) => typeof one === 'string');
-    return typeof text === 'string' ? [toLine(text, 2000)] : [];
+/** Values read of one property, unless more are asked for. Things may name each other without end. */
+const MOST_READ = 5;
+
+function textsOf(thing: Thing, property: string, most: number, textOf: (value: Thing) => Value | undefined): string[] {
+  return (thing.properties.get(property) ?? []).slice(0, most).flatMap((value) => {
+    const text = isThing(value) ? textOf(value) : value;
+    return typeof text === 'string' || typeof text === 'number' ? String(text) || [] : [];
   });
 }
 
+const firstOf = (thing: Thing, ...properties: string[]) =>
+  properties
+    .flatMap((property) => (thing.properties.get(property) ?? []).slice(0, MOST_READ))
+    .find((value) => typeof value === 'string' && value !== '');
+
+/** A name, a number or another word. That of a thing is its name, never its address. */
+export const namesOf = (thing: Thing, property: string): string[] =>
+  textsOf(thing, property, MOST_READ, (value) => firstOf(value, 'name'));
+
+/** Words with spaces are no address, unless they begin as one. */
+const isAddress = (text: string) => !/\s/.test(text) || /^(?:https?:|[/.])/i.test(text);
+
+/** Where a picture is. The id of a thing is not: it may be made up. */
+export const filesOf = (thing: Thing, property: string): string[] =>
+  textsOf(thing, property, MOST_READ, (value) => firstOf(value, 'contentUrl', 'url')).filter(isAddress);
+
+/** A page or a site, that may be named by its id alone. */
+export const pagesOf = (thing: Thing, property: string, most = MOST_READ): string[] =>
+  textsOf(thing, property, most, (value) => firstOf(value, 'url') ?? value.id);
+
 export function thingsOf(thing: Thing, property: string): Thing[] {
-  return (thing.properties.get(property) ?? []).filter(isThing);
+  return (thing.properties.get(property) ?? []).slice(0, MOST_READ).filter(isThing);
 }

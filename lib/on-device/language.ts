@@ -10,7 +10,7 @@ export const toLanguageSample = ({ title, headings, text }: PageFacts) =>
 
 /** ISO 639-1; null where the code has no two letters. `nb-NO` is Norwegian, as the text says it. */
 function toCode(language: string): string | null {
-  const [, written] = /^\s*([a-z]{2})(?:[-_]|\s*$)/i.exec(language) ?? [];
+  const [, written] = /^\s*([a-z]{2})(?![^-_\s])/i.exec(language) ?? [];
   const [code = null] = written ? Intl.getCanonicalLocales(written) : [];
   return code === 'nb' || code === 'nn' ? 'no' : code;
 }

@@ -2,7 +2,7 @@ import type { Company, Evidence, SeenValue } from '../../model';
 import type { PageFacts } from '../facts';
 import type { Found } from '../found';
 import type { Thing } from '../json-ld';
-import { textsOf, thingsOf, toLine } from '../json-ld';
+import { namesOf, pagesOf, thingsOf, toLine } from '../json-ld';
 import { findOwner, isAlike, isOrganisation, isOwnAddress, metaOf, toKey, toLabel } from './own-site';
 import { toCountryCode, toEmployees } from './stated';
 
@@ -25,7 +25,7 @@ function toName(text: string, facts: PageFacts): string | null {
   const own = parts.length > 1 ? parts.find((part) => isAlike(toKey(part), label) && part.length < 40) : undefined;
   // Too long for a name, and no part of it is known as one: a title.
   if (!own && (line.length > 80 || (parts.length > 1 && line === toLine(facts.title, 200)))) return null;
-  const name = (own ?? line).replace(/^[\s"'“„]+|[\s"'”“]+$/g, '');
+  const name = (own ?? line).replace(/^[\s"'“„]+|(?<![\s"'”“])[\s"'”“]+$/g, '');
   if (NO_NAME.test(name) || name.length < 2) return null;
   return BUILDERS.test(name) && !isAlike(toKey(name), label) ? null : name;
 }
@@ -47,7 +47,7 @@ function findNames(facts: PageFacts, things: readonly Thing[], owner: Thing | nu
   };
   const ofOwner = owner
     ? ['name', 'legalName', 'alternateName'].flatMap((property) =>
-        textsOf(owner, property)
+        namesOf(owner, property)
           .slice(0, 2)
           .flatMap((text) => toNamed('json-ld', `${owner.types[0] ?? 'Organization'} ${property}`, text)),
       )
@@ -55,11 +55,11 @@ function findNames(facts: PageFacts, things: readonly Thing[], owner: Thing | nu
   const ofSite = things
     .filter((thing) => thing.types.includes('WebSite'))
     .filter((thing) =>
-      textsOf(thing, 'url').every((address) => !/^https?:/i.test(address) || isOwnAddress(address, facts)),
+      pagesOf(thing, 'url').every((address) => !/^https?:/i.test(address) || isOwnAddress(address, facts)),
     )
     .slice(0, 3)
     .flatMap((thing) =>
-      textsOf(thing, 'name')
+      namesOf(thing, 'name')
         .slice(0, 1)
         .flatMap((text) => toNamed('json-ld', 'WebSite name', text)),
     );
@@ -97,10 +97,10 @@ function findShownNames(facts: PageFacts): Named[] {
       facts.text.slice(-3000),
     )?.[1] ?? '';
   const shown: [Evidence['kind'], string, string[]][] = [
-    ['title', 'title', facts.title.split(SEPARATORS)],
+    ['title', 'title', toLine(facts.title).split(SEPARATORS)],
     ['heading', 'heading', facts.headings.slice(0, 3)],
-    ['picture', 'logo', marks.map(({ alt }) => alt.replace(/\s*\blogo\b\s*/i, ' '))],
-    ['text', '©', [rights.replace(/\s*(?:all rights|alle rechte|tous droits|todos los).*$/i, '')]],
+    ['picture', 'logo', marks.map(({ alt }) => alt.replace(/\blogo\b/i, ' '))],
+    ['text', '©', [rights.replace(/(?:all rights|alle rechte|tous droits|todos los).*$/i, '')]],
   ];
   const found = shown.flatMap(([kind, where, texts]) =>
     texts.slice(0, 10).flatMap((text) => {
@@ -130,7 +130,7 @@ export function findCompany(facts: PageFacts, things: readonly Thing[]): Found<C
   const address =
     owner &&
     [...thingsOf(owner, 'address'), ...thingsOf(owner, 'location').flatMap((place) => thingsOf(place, 'address'))][0];
-  const partOf = (property: string) => (address ? textsOf(address, property)[0] : undefined);
+  const partOf = (property: string) => (address ? namesOf(address, property)[0] : undefined);
   const city = toCity(partOf('addressLocality'));
   const country = partOf('addressCountry');
   const countryCode = country === undefined ? null : toCountryCode(country);
@@ -156,7 +156,7 @@ export function findCompany(facts: PageFacts, things: readonly Thing[]): Found<C
   if (city) state('city', 'addressLocality', partOf('addressLocality'));
   if (stateCode) state('stateCode', 'addressRegion', region);
   if (countryCode) state('countryCode', 'addressCountry', country);
-  if (employees && owner) state('employees', 'numberOfEmployees', textsOf(owner, 'numberOfEmployees')[0] || employees);
+  if (employees && owner) state('employees', 'numberOfEmployees', namesOf(owner, 'numberOfEmployees')[0] || employees);
   return {
     data: {
       name: chosen?.name ?? null,

@@ -3,7 +3,7 @@ import type { Evidence } from '../../model';
 import type { PageFacts } from '../facts';
 import type { Found } from '../found';
 import type { Thing } from '../json-ld';
-import { textsOf, toLine } from '../json-ld';
+import { filesOf, toLine } from '../json-ld';
 import { findOwner, isAlike, metaOf, toKey, toLabel } from './own-site';
 
 interface Candidate {
@@ -64,7 +64,7 @@ function toIcons(facts: PageFacts): Candidate[] {
 /** The site's logo, best first: as it states it, as its header shows it, or its icon. Only https on a public host. */
 export function findLogo(facts: PageFacts, things: readonly Thing[]): Found<string> {
   const owner = findOwner(facts, things);
-  const stated = (owner ? textsOf(owner, 'logo') : []).map(
+  const stated = (owner ? filesOf(owner, 'logo') : []).map(
     (address): Candidate => ({ address, seen: { kind: 'json-ld', text: toLine(`logo: ${address}`) } }),
   );
   const ofMeta = (kind: Evidence['kind'], name: string): Candidate[] => {

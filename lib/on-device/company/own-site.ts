@@ -1,7 +1,7 @@
 import { looksLikeSuffix, withoutWww } from '../../host/name';
 import type { PageFacts } from '../facts';
 import type { Thing } from '../json-ld';
-import { textsOf, toLine } from '../json-ld';
+import { filesOf, namesOf, pagesOf, toLine } from '../json-ld';
 
 /** Each name below these is a site of its own. */
 const HOSTED =
@@ -105,13 +105,13 @@ function isOfOthers(thing: Thing): boolean {
 
 /** What a thing says of its address, also as a part of one. */
 const addressesOf = (thing: Thing, facts: PageFacts) =>
-  [thing.id, ...textsOf(thing, 'url'), ...textsOf(thing, 'mainEntityOfPage')]
-    .slice(0, 10)
-    .flatMap((text) => (/^(?:https?:\/\/|[/#])/i.test(text) ? (URL.parse(text, facts.address)?.href ?? []) : []));
+  [thing.id, ...pagesOf(thing, 'url'), ...pagesOf(thing, 'mainEntityOfPage')].flatMap((text) =>
+    /^(?:https?:\/\/|[/#])/i.test(text) ? (URL.parse(text, facts.address)?.href ?? []) : [],
+  );
 
 /** How much speaks for it that an organisation is the one behind the site of the page. */
 function weigh(thing: Thing, facts: PageFacts): number {
-  const [name = ''] = textsOf(thing, 'name');
+  const [name = ''] = namesOf(thing, 'name');
   const addresses = addressesOf(thing, facts);
   const own = addresses.filter((address) => isOwnAddress(address, facts));
   const key = toKey(name);
@@ -121,7 +121,7 @@ function weigh(thing: Thing, facts: PageFacts): number {
   if (own.some((address) => isStart(address))) weight += thing.properties.has('url') ? 4 : 2;
   else if (own.length > 0) weight += 0.5;
   else if (addresses.some((address) => isStart(address))) weight -= 3;
-  if (textsOf(thing, 'logo').some((address) => isOwnAddress(address, facts))) weight += 1;
+  if (filesOf(thing, 'logo').some((address) => isOwnAddress(address, facts))) weight += 1;
   const site = toKey(toSiteName(facts));
   if (key && isAlike(key, site)) weight += 3;
   else if (key && site && own.length === 0) weight -= 2;
@@ -135,7 +135,7 @@ export function findOwner(facts: PageFacts, things: readonly Thing[]): Thing | n
   const known = things.filter((thing) => thing.properties.size > 0).slice(0, 1000);
   const isPerson = ({ types }: Thing) => types.includes('Person');
   const hasSite = (thing: Thing) =>
-    textsOf(thing, 'url').some((address) => isOwnAddress(address, facts) && isStart(address));
+    pagesOf(thing, 'url').some((address) => isOwnAddress(address, facts) && isStart(address));
   const candidates = known.filter(
     (thing) => isOrganisation(thing) || (isPerson(thing) && (publishers.has(thing) || hasSite(thing))),
   );
@@ -144,7 +144,7 @@ export function findOwner(facts: PageFacts, things: readonly Thing[]): Thing | n
     weight:
       weigh(thing, facts) +
       (thing.of?.property !== 'publisher' && publishers.has(thing) ? 3 : 0) +
-      (textsOf(thing, 'name').length ? 0 : -2),
+      (namesOf(thing, 'name').length ? 0 : -2),
   }));
   // The one that says most among equals.
   const [best, next] = weighed.toSorted(

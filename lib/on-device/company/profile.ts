@@ -119,7 +119,7 @@ const USUAL: [RegExp, string][] = [
   [/^www\.github\.com$/, 'github.com'],
 ];
 
-const withoutEnd = (text: string) => text.replace(/[\s).,;]+$/, '');
+const withoutEnd = (text: string) => text.replace(/(?<![\s).,;])[\s).,;]+$/, '');
 
 /** The account that an address leads to; null for all else there, such as posts, sharing, searches and signing in. */
 export function toProfile(text: string): Profile | null {

@@ -4,7 +4,7 @@ import { SOCIAL_NETWORKS } from '../../model';
 import type { PageFacts, Place } from '../facts';
 import type { Found } from '../found';
 import type { Thing } from '../json-ld';
-import { textsOf, toLine } from '../json-ld';
+import { namesOf, pagesOf, toLine } from '../json-ld';
 import { findOwner, isAlike, isOwnAddress, metaOf, toInitials, toKey, toLabel, toSiteName } from './own-site';
 import type { Profile } from './profile';
 import { toProfile } from './profile';
@@ -19,6 +19,9 @@ interface Sighting {
 
 const WEIGHTS: Record<Place, number> = { head: 3, header: 3, nav: 3, footer: 3, aside: 1, main: 0.5, article: -1 };
 const STATED = 7;
+/** Things that say what the site is, and accounts that each of them states. */
+const MOST_SITES = 3;
+const MOST_STATED = 30;
 const LINKED_AS_OWN = 4;
 /** What an account must reach. */
 const LEAST = 3;
@@ -36,13 +39,14 @@ function findSightings(facts: PageFacts, things: readonly Thing[]): Sighting[] {
     if (profile) sightings.push({ profile, weight, place, seen: { kind, text: toLine(label) } });
   };
   const owner = findOwner(facts, things);
-  const sites = things.filter(
-    (thing) => thing.types.includes('WebSite') && textsOf(thing, 'url').some((address) => isOwnAddress(address, facts)),
-  );
+  const sites = things
+    .filter(({ types }) => types.includes('WebSite'))
+    .slice(0, MOST_SITES)
+    .filter((thing) => pagesOf(thing, 'url').some((address) => isOwnAddress(address, facts)));
   // Some write all into one text.
   for (const thing of owner ? [owner, ...sites] : sites)
-    for (const address of textsOf(thing, 'sameAs').slice(0, 50))
-      for (const one of address.split(/[\s,;]+/).slice(0, 30)) add(one, STATED, 'stated', 'json-ld', `sameAs: ${one}`);
+    for (const address of pagesOf(thing, 'sameAs', MOST_STATED))
+      for (const one of address.split(/[\s,;]+/, MOST_STATED)) add(one, STATED, 'stated', 'json-ld', `sameAs: ${one}`);
   for (const { rel, url } of facts.relations)
     if (/(?:^|\s)me(?:\s|$)/.test(rel)) add(url, LINKED_AS_OWN, 'head', 'link', `rel=me: ${url}`);
   for (const { name, content } of facts.metas) {
@@ -141,7 +145,7 @@ function choose(accounts: readonly Account[], all: readonly Account[]): Account 
 /** The site's own accounts, one a network. What may be somebody else's is left out. */
 export function findSocial(facts: PageFacts, things: readonly Thing[]): Found<SocialLink[]> {
   const owner = findOwner(facts, things);
-  const names = [toSiteName(facts), metaOf(facts, 'application-name'), ...(owner ? textsOf(owner, 'name') : [])];
+  const names = [toSiteName(facts), metaOf(facts, 'application-name'), ...(owner ? namesOf(owner, 'name') : [])];
   const keys = [toLabel(facts), ...names.map(toKey), ...names.map(toInitials)].filter((key) => key.length > 1);
   const accounts = toAccounts(findSightings(facts, things), keys);
   const found: Found<SocialLink[]> = { data: null, evidence: [] };

@@ -1,15 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeEntities, readThings, textsOf, thingsOf, toLine } from '../../../../lib/on-device/json-ld';
+import type { Thing } from '../../../../lib/on-device/json-ld';
+import {
+  decodeEntities,
+  filesOf,
+  namesOf,
+  pagesOf,
+  readThings,
+  thingsOf,
+  toLine,
+} from '../../../../lib/on-device/json-ld';
 
-const namesOf = (...texts: string[]) =>
-  readThings(texts).map((thing) => [thing.types.join('+'), textsOf(thing, 'name')[0] ?? '']);
+const listOf = (...texts: string[]) =>
+  readThings(texts).map((thing) => [thing.types.join('+'), namesOf(thing, 'name')[0] ?? '']);
+const readThing = (written: object) => readThings([JSON.stringify(written)])[0] as Thing;
 
 describe('things', () => {
   test('stand alone, in lists, in graphs and in each other', () => {
     const page = { '@type': 'WebPage', name: 'page', publisher: { '@type': ['Organization', 'Store'], name: 'shop' } };
     expect(
-      namesOf(JSON.stringify([page]), JSON.stringify({ '@graph': [{ '@type': 'WebSite', name: 'site' }] })),
+      listOf(JSON.stringify([page]), JSON.stringify({ '@graph': [{ '@type': 'WebSite', name: 'site' }] })),
     ).toEqual([
       ['WebPage', 'page'],
       ['Organization+Store', 'shop'],
@@ -30,7 +40,7 @@ describe('things', () => {
   test('lose the prefix of schema.org, in types and in properties', () => {
     const text =
       '{"@type":"http://schema.org/Organization","schema:name":"a"},{"@type":"schema:Store","name":{"@value":"b"}}';
-    expect(namesOf(text)).toEqual([
+    expect(listOf(text)).toEqual([
       ['Organization', 'a'],
       ['Store', 'b'],
     ]);
@@ -56,20 +66,34 @@ describe('things', () => {
 
   test('keep keys of the language as plain names', () => {
     const [thing] = readThings(['{"__proto__":{"name":"a"},"constructor":"b"}']);
-    expect(thing && textsOf(thing, 'constructor')).toEqual(['b']);
-    expect(thing && textsOf(thing, 'toString')).toEqual([]);
+    expect(thing && namesOf(thing, 'constructor')).toEqual(['b']);
+    expect(thing && namesOf(thing, 'toString')).toEqual([]);
   });
 
-  test('that stand for a text give their address or name', () => {
-    const [thing] = readThings([
-      '{"logo":{"@type":"ImageObject","url":"https://a.example/l.png"},"city":{"name":"Bern"},"n":7}',
-    ]);
-    expect(['logo', 'city', 'n', 'none'].map((name) => thing && textsOf(thing, name))).toEqual([
-      ['https://a.example/l.png'],
-      ['Bern'],
-      ['7'],
-      [],
-    ]);
+  test('give their name where a name is wanted, and their address where an address is', () => {
+    const thing = readThing({
+      logo: { '@type': 'ImageObject', '@id': '#l', name: 'Logo', url: 'https://a.example/l', contentUrl: '/l.png' },
+      city: { '@id': 'https://places.example/1', url: 'https://bern.example/', name: 'Bern' },
+      mainEntityOfPage: { '@type': 'WebPage', '@id': 'https://a.example/about' },
+      n: 7,
+    });
+    expect(namesOf(thing, 'city')).toEqual(['Bern']);
+    expect(namesOf(thing, 'n')).toEqual(['7']);
+    expect(namesOf(thing, 'none')).toEqual([]);
+    expect(filesOf(thing, 'logo')).toEqual(['/l.png']);
+    expect(pagesOf(thing, 'city')).toEqual(['https://bern.example/']);
+    expect(pagesOf(thing, 'mainEntityOfPage')).toEqual(['https://a.example/about']);
+  });
+
+  test.each([
+    ['an id without a thing', { '@id': 'https://a.example/#logo' }],
+    ['an id in place of an address', { '@type': 'ImageObject', '@id': 'https://a.example/' }],
+    ['a name alone', { '@type': 'ImageObject', name: 'Acme Widgets logo' }],
+    ['a name in place of an address', 'Acme Widgets logo'],
+    ['a caption', { '@type': 'ImageObject', caption: 'logo.png' }],
+    ['no text', { '@type': 'ImageObject', url: { '@type': 'Thing' } }],
+  ])('have no picture by %s', (_, logo) => {
+    expect(filesOf(readThing({ logo }), 'logo')).toEqual([]);
   });
 });
 
@@ -88,11 +112,11 @@ describe('broken JSON is read as far as it goes', () => {
     ['an end too many', '{"@type":"Store","name":"a"}}]'],
     ['a semicolon', '{"@type":"Store","name":"a"};'],
   ])('%s', (_, text) => {
-    expect(namesOf(text)[0]).toEqual(['Store', 'a']);
+    expect(listOf(text)[0]).toEqual(['Store', 'a']);
   });
 
   test('several values one after the other', () => {
-    expect(namesOf('{"@type":"A","name":"a"}\n{"@type":"B","name":"b"}')).toEqual([
+    expect(listOf('{"@type":"A","name":"a"}\n{"@type":"B","name":"b"}')).toEqual([
       ['A', 'a'],
       ['B', 'b'],
     ]);
