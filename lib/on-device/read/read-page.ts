@@ -367,8 +367,9 @@ export function readPage({ elements, milliseconds }: PageQuestion) {
   function readElements() {
     const words = readWords();
     /** Whether all that a selector names is in the page. It may name more than this reads. */
-    const mayMatch = (selector: string) => {
+    const mayMatch = (selector: string): boolean => {
       if (!words) return true;
+      if (/^[^(]+,/.test(selector)) return selector.split(',').some(mayMatch);
       const bare = selector.replace(/"[^"]*"/g, '').replaceAll('\\:', ':');
       if (/,|:[a-z-]+\(|\\/.test(bare)) return true;
       const plain = bare.replace(/\[[^\]]*\]/g, '');

@@ -1,3 +1,10 @@
+/** A library by its name in an address. */
+interface Library {
+  version: string | undefined;
+  /** Whether the name has a version, or the place is one for libraries. Any file may have such a name by chance. */
+  isSure: boolean;
+}
+
 /** What an address of a script or style says: never by its query, which may hold anything. */
 export interface TechnologyAddress {
   /** As the page wrote it, without query and fragment. */
@@ -6,8 +13,7 @@ export interface TechnologyAddress {
   /** In lower case, as are the parts. */
   path: string;
   segments: string[];
-  /** Names of libraries, with the version where the address states one. */
-  libraries: Map<string, string | undefined>;
+  libraries: Map<string, Library>;
   /** Of WordPress, or empty. */
   plugin: string;
   theme: string;
@@ -27,8 +33,8 @@ const MAKES = new Set(
 /** A version, or the hash of a build. */
 const isMake = (part: string) => MAKES.has(part) || /^(?:v?\d|[\da-f]{7,}$|(?=[a-z]*\d+[a-z])[a-z\d]{8,}$)/.test(part);
 
-/** `jquery-3.7.1.slim.min.js` is "jquery" 3.7.1, and `owl.carousel.min.css` is "owl.carousel". */
-function toLibrary(file: string): [name: string, version: string | undefined] {
+/** `jquery-3.7.1.slim.min.js` is "jquery" and "3.7.1.slim.min", and `owl.carousel.min.css` is "owl.carousel" and "min". */
+function toFileName(file: string): [name: string, make: string] {
   const stem = file.slice(0, 100).replace(/(?:\.(?:js|mjs|css))+$/, '');
   const mark = /[.\-_@]/g;
   let end = mark.exec(stem)?.index ?? stem.length;
@@ -37,16 +43,22 @@ function toLibrary(file: string): [name: string, version: string | undefined] {
     if (isMake(stem.slice(end + 1, next))) break;
     end = next;
   }
-  return [stem.slice(0, end), toVersion(stem.slice(end + 1))];
+  return [stem.slice(0, end), stem.slice(end + 1)];
 }
 
+/** Hosts that serve the libraries of others. */
+const LIBRARY_HOST =
+  /^(?:unpkg\.com|esm\.sh|cdn\.skypack\.dev|cdn\.jsdelivr\.net|cdnjs\.cloudflare\.com|ajax\.(?:googleapis|aspnetcdn)\.com|(?:maxcdn|netdna|stackpath)\.bootstrapcdn\.com|cdn\.bootcdn\.net|cdn\.staticfile\.(?:org|net))$/;
+const LIBRARY_FOLDER = /^(?:vendors?|libs?|libraries|plugins|node_modules|bower_components|third[-_]party|external)$/;
+
 /** The folders of packages and versions that CDNs and package managers make: `npm/vue@3.4.1`, `ajax/libs/vue/3.4.1`. */
-function toLibraries(segments: string[]): TechnologyAddress['libraries'] {
+function toLibraries(host: string, segments: string[]): TechnologyAddress['libraries'] {
   const libraries: TechnologyAddress['libraries'] = new Map();
-  const add = (written: string, version: string | undefined) => {
+  const add = (written: string, version: string | undefined, isSure = true) => {
     // Packages are called `hls.js`, and their files alike.
     const name = written.endsWith('.js') ? written.slice(0, -3) : written;
-    if (name && !libraries.get(name)) libraries.set(name, version);
+    const known = libraries.get(name);
+    if (name) libraries.set(name, { version: known?.version ?? version, isSure: isSure || known?.isSure === true });
   };
   const scopeAt = (at: number) => (segments[at]?.startsWith('@') ? `${segments[at]}/` : '');
   for (let at = 0; at < segments.length; at++) {
@@ -58,7 +70,11 @@ function toLibraries(segments: string[]): TechnologyAddress['libraries'] {
     else if (before === 'npm' || before === 'node_modules' || before.startsWith('@'))
       add(scopeAt(at - 1) + segment, undefined);
   }
-  add(...toLibrary(segments.at(-1) ?? ''));
+  const [name, make] = toFileName(segments.at(-1) ?? '');
+  const isPlace = (folder: string) => LIBRARY_FOLDER.test(folder) || (name.length > 1 && folder.startsWith(name));
+  const isSure =
+    /^v?\d/.test(make) || LIBRARY_HOST.test(host) || host.includes(name) || segments.slice(0, -1).some(isPlace);
+  add(name, toVersion(make), isSure);
   return libraries;
 }
 
@@ -81,7 +97,7 @@ export function toTechnologyAddress(written: string): TechnologyAddress | null {
     host: host.toLowerCase(),
     path,
     segments,
-    libraries: toLibraries(segments),
+    libraries: toLibraries(host.toLowerCase(), segments),
     plugin: folder === 'plugins' ? name : '',
     theme: folder === 'themes' ? name : '',
   };

@@ -132,10 +132,26 @@ function createIndex(): TechnologyIndex {
 
 export const TECHNOLOGY_INDEX = createIndex();
 
-/** `[ng-version]@ng-version`: the element, and the attribute that states a version. */
+/** `[class*="eael-"]` finds the beginning of a class, not its middle: `[class^="eael-"],[class*=" eael-"]`. */
+function atStart(selector: string): string {
+  const [found, beginning] = /\[class\*="([^" ]+)"\]/.exec(selector) ?? [];
+  if (found === undefined) return selector;
+  const [before, after] = [selector.indexOf(found), selector.indexOf(found) + found.length];
+  return [`[class^="${beginning}"]`, `[class*=" ${beginning}"]`]
+    .map((one) => atStart(selector.slice(0, before) + one + selector.slice(after)))
+    .join(',');
+}
+
+/** `[ng-version]@ng-version`: the element, and the attribute that states a version. `@class=ri-\w+`: the form of a class. */
+export function toElement(written: string): ElementRule & { form: RegExp | null } {
+  const [, selector = written, attribute, form] = /^(.+)@([\w:-]+)(?:=(.+))?$/.exec(written) ?? [];
+  const pattern = form ? new RegExp(`(?:^|\\s)${form}(?:$|\\s)`) : null;
+  return { selector: atStart(selector), attribute, form: pattern };
+}
+
 function toElementRule(written: string): ElementRule {
-  const [, selector = written, attribute] = /^(.+)@([\w:-]+)$/.exec(written) ?? [];
-  return attribute ? { selector, attribute } : { selector };
+  const { form: _, ...rule } = toElement(written);
+  return rule;
 }
 
 /** An id, a class or a name of elements, which a browser finds far faster than what it has to try on each element. */

@@ -21,14 +21,14 @@ export type RuleKind =
  *
  * | test | is right when the page |
  * |---|---|
- * | `script` `style` `file` | loads a script, a style, or either of them from `host/part` or `/part`; the part is in the path |
- * | `library` | loads a file or a package of this name: `jquery-3.7.1.min.js`, `npm/jquery@3.7.1` |
- * | `plugin` `theme` | loads a file of this WordPress plugin or theme |
+ * | `script` `style` `file` | loads a script, a style, or either of them from `host/part`, or `/part` from hosts of its own |
+ * | `library` | loads a package of this name (`npm/jquery@3.7.1`), a file with a version or in a place for libraries, or its own script |
+ * | `plugin` `theme` | loads a file of this WordPress plugin or theme from hosts of its own |
  * | `host` | loads anything from this host or one below it |
  * | `site` | stands on a host below this one |
  * | `generator` | has a generator that starts with this text; a version may follow |
  * | `meta` | has a meta element `name`, or `name=start of its content` |
- * | `element` | has an element for this selector; `@attribute` states a version |
+ * | `element` | has an element for this selector, where `[class*="x"]` begins a class; `@attribute` states a version, `@class=` a form |
  * | `global` | has set this name. Never one that an extension sets, or that a blocker sets in a tracker's place |
  * | `cookie` | has a cookie of this name; a star stands for any characters |
  * | `comment` | has a comment that holds this text; a version may follow |

@@ -3,7 +3,7 @@ import type { PageFacts } from '../facts';
 import type { Found } from '../found';
 import { isOwn, type TechnologyAddress, toHostNames, toTechnologyAddress, toVersion } from './address';
 import { type RuleKind, type RuleLines, type TechnologyRule, toRules } from './rule';
-import { type IndexedTest, RULE_BY_ID, TECHNOLOGY_INDEX, TECHNOLOGY_RULES } from './rule-index';
+import { type IndexedTest, RULE_BY_ID, TECHNOLOGY_INDEX, TECHNOLOGY_RULES, toElement } from './rule-index';
 
 export { ELEMENT_RULES, GLOBAL_NAMES } from './rule-index';
 
@@ -24,35 +24,63 @@ export function toTechnologyLabel(id: string, vendors?: Vendors): { name: string
 /** How much is told of one technology. More says no more. */
 const EVIDENCE = { pieces: 4, characters: 200 };
 
+type Add = (rule: TechnologyRule, kind: Evidence['kind'], text: string, version?: string) => void;
+
 interface Sightings {
   found: Map<string, SeenValue>;
-  add(rule: TechnologyRule, kind: Evidence['kind'], text: string, version?: string): void;
+  add: Add;
+  /** Adds what another site may have brought along, or a name by chance. It counts beside a sign of another kind. */
+  hold: Add;
+  addHeld(): void;
 }
 
 function createSightings(): Sightings {
   const found: Sightings['found'] = new Map();
+  const held: Parameters<Add>[] = [];
+  const add: Add = (rule, kind, text, version) => {
+    let value = found.get(rule.id);
+    if (!value) {
+      value = { value: rule.id, seen: [] };
+      found.set(rule.id, value);
+    }
+    if (version) value.version ??= version;
+    if (value.seen.length >= EVIDENCE.pieces) return;
+    const short = text.slice(0, EVIDENCE.characters);
+    if (!value.seen.some((evidence) => evidence.kind === kind && evidence.text === short))
+      value.seen.push({ kind, text: short });
+  };
   return {
     found,
-    add: (rule, kind, text, version) => {
-      let value = found.get(rule.id);
-      if (!value) {
-        value = { value: rule.id, seen: [] };
-        found.set(rule.id, value);
-      }
-      if (version) value.version ??= version;
-      if (value.seen.length >= EVIDENCE.pieces) return;
-      const short = text.slice(0, EVIDENCE.characters);
-      if (!value.seen.some((evidence) => evidence.kind === kind && evidence.text === short))
-        value.seen.push({ kind, text: short });
+    add,
+    hold: (...sighting) => void held.push(sighting),
+    addHeld: () => {
+      for (const sighting of held.filter(([{ id }]) => found.has(id))) add(...sighting);
     },
   };
 }
 
+/** Scripts and styles that a host of another name serves to be the page's own, and at least half of all. */
+const SERVES = 3;
+
+/** Whether what a host serves is of the page's own making: one of its site, or the one where most of its files are. */
+function toIsOfPage(page: string, addresses: readonly { address: TechnologyAddress }[]): (host: string) => boolean {
+  const counts = new Map<string, number>();
+  for (const { address } of addresses) counts.set(address.host, (counts.get(address.host) ?? 0) + 1);
+  const least = Math.max(SERVES, addresses.length / 2);
+  return (host) => isOwn(page, host) || (counts.get(host) ?? 0) >= least;
+}
+
 const NONE: IndexedTest[] = [];
 
+interface PageAddress {
+  address: TechnologyAddress;
+  kind: 'script' | 'style';
+}
+
 /** Scripts and styles, by host and path. */
-function readAddress(address: TechnologyAddress, kind: 'script' | 'style', page: string, { add }: Sightings): void {
+function readAddress({ address, kind }: PageAddress, page: string, isOfPage: boolean, { add, hold }: Sightings): void {
   const index = TECHNOLOGY_INDEX;
+  const addOwn = isOfPage ? add : hold;
   for (const name of toHostNames(address.host))
     for (const { rule, test, part } of index.hosts.get(name) ?? NONE) {
       if (test === 'host' ? isOwn(page, name) : test !== kind && test !== 'file') continue;
@@ -63,12 +91,13 @@ function readAddress(address: TechnologyAddress, kind: 'script' | 'style', page:
     for (const { rule, test, part } of index.segments.get(segment) ?? NONE) {
       if (test !== kind && test !== 'file') continue;
       const at = address.path.indexOf(part);
-      if (at >= 0) add(rule, kind, address.text, toVersion(address.path.slice(at + part.length)));
+      if (at >= 0) addOwn(rule, kind, address.text, toVersion(address.path.slice(at + part.length)));
     }
-  for (const [name, version] of address.libraries)
-    for (const { rule } of index.libraries.get(name) ?? NONE) add(rule, kind, address.text, version);
-  for (const { rule } of index.plugins.get(address.plugin) ?? NONE) add(rule, kind, address.text);
-  for (const { rule } of index.themes.get(address.theme) ?? NONE) add(rule, kind, address.text);
+  for (const [name, { version, isSure }] of address.libraries)
+    for (const { rule } of index.libraries.get(name) ?? NONE)
+      (isSure || (isOfPage && kind === 'script') ? add : hold)(rule, kind, address.text, version);
+  for (const { rule } of index.plugins.get(address.plugin) ?? NONE) addOwn(rule, kind, address.text);
+  for (const { rule } of index.themes.get(address.theme) ?? NONE) addOwn(rule, kind, address.text);
 }
 
 /** Hosts that the page has asked, and the vendors of those that no rule knows. */
@@ -142,7 +171,10 @@ function readMarks(facts: PageFacts, { add }: Sightings): void {
   const index = TECHNOLOGY_INDEX;
   for (const [key, text] of Object.entries(facts.elements)) {
     const test = index.elements.get(key);
-    if (test) add(test.rule, 'element', test.part.replace(/@[\w:-]+$/, ''), toStated(text));
+    if (!test) continue;
+    const { selector, form } = toElement(test.part);
+    if (form === null) add(test.rule, 'element', selector, toStated(text));
+    else if (form.test(text)) add(test.rule, 'element', text);
   }
   for (const { rel, url, type } of facts.relations)
     for (const { rule, part } of index.relations.get(rel) ?? NONE)
@@ -175,19 +207,18 @@ function addImplied({ found, add }: Sightings): void {
 export function findTechnologies(facts: PageFacts, vendors: Vendors = new Map()): Found<string[]> {
   const sightings = createSightings();
   const page = URL.parse(facts.address)?.hostname ?? '';
-  const hosts = new Set<string>();
-  for (const kind of ['script', 'style'] as const)
-    for (const written of kind === 'script' ? facts.scripts : facts.styles) {
-      const address = toTechnologyAddress(written);
-      if (!address) continue;
-      hosts.add(address.host);
-      readAddress(address, kind, page, sightings);
-    }
+  const toAddresses = (kind: PageAddress['kind'], written: string[]) =>
+    written.flatMap((one) => toTechnologyAddress(one) ?? []).map((address): PageAddress => ({ address, kind }));
+  const addresses = [...toAddresses('script', facts.scripts), ...toAddresses('style', facts.styles)];
+  const isOfPage = toIsOfPage(page, addresses);
+  for (const one of addresses) readAddress(one, page, isOfPage(one.address.host), sightings);
+  const hosts = new Set(addresses.map(({ address }) => address.host));
   readMetas(facts, sightings);
   readMarks(facts, sightings);
   readNames(facts, sightings);
   readSite(page, sightings);
   readHosts(facts.hosts, hosts, page, vendors, sightings);
+  sightings.addHeld();
   addImplied(sightings);
   const { found } = sightings;
   const ours = TECHNOLOGY_RULES.flatMap(({ id }) => found.get(id) ?? []);

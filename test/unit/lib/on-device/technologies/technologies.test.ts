@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -6,7 +7,7 @@ import { TECHNOLOGY_KINDS } from '../../../../../components/text/names';
 import { toShipped } from '../../../../../lib/build/shipped-rules';
 import type { PageFacts } from '../../../../../lib/on-device/facts';
 import type { RuleLines, TechnologyRule, TechnologyTest } from '../../../../../lib/on-device/technologies/rule';
-import { TECHNOLOGY_RULES } from '../../../../../lib/on-device/technologies/rule-index';
+import { TECHNOLOGY_RULES, toElement } from '../../../../../lib/on-device/technologies/rule-index';
 import {
   ELEMENT_RULES,
   findTechnologies,
@@ -35,6 +36,24 @@ const toFacts = (facts: Partial<PageFacts> = {}): PageFacts => ({
   text: '',
   ...facts,
 });
+
+/** happy-dom does not know every selector. */
+function query(page: Document, selector: string): Element | null {
+  try {
+    return page.querySelector(selector);
+  } catch {
+    return null;
+  }
+}
+
+/** By the selectors of the rules, as the reader finds elements. */
+function findIn(page: Document): string[] {
+  const elements = Object.entries(ELEMENT_RULES).flatMap(([key, { selector, attribute }]) => {
+    const found = query(page, selector);
+    return found ? [[key, attribute ? (found.getAttribute(attribute) ?? '') : ''] as const] : [];
+  });
+  return find({ elements: Object.fromEntries(elements) });
+}
 
 const find = (facts: Partial<PageFacts>) => findTechnologies(toFacts(facts)).data ?? [];
 const versionOf = (id: string, facts: Partial<PageFacts>) =>
@@ -81,11 +100,12 @@ function toFactsOf({ id }: TechnologyRule, { name, value }: TechnologyTest): Par
     case 'relation':
       return { relations: [{ rel: first.toLowerCase(), url: `https://site.example${rest}x`, sizes: '', type: rest }] };
     case 'element': {
-      const selector = value.replace(/@[\w:-]+$/, '');
+      const { selector, form } = toElement(value);
       const key = Object.keys(ELEMENT_RULES).find(
         (one) => one.split(':')[0] === id && ELEMENT_RULES[one]?.selector === selector,
       );
-      return { elements: { [key ?? 'none']: '' } };
+      const shown = ['svelte-1tky8bj', 'astro-j7pv25f6', 'ri-home-line'].find((name) => form?.test(name));
+      return { elements: { [key ?? 'none']: form ? `card ${shown}` : '' } };
     }
   }
 }
@@ -253,6 +273,88 @@ test.each([
   ],
 ] as [string, Partial<PageFacts>, string][])('%s is no evidence', (_, facts, id) => {
   expect(find(facts)).not.toContain(id);
+});
+
+const PARTNER = 'https://booking-partner.com';
+
+test.each([
+  ['wordpress', `${PARTNER}/wp-content/plugins/embed/widget.js`],
+  ['woo_commerce', `${PARTNER}/wp-content/plugins/woocommerce/assets/js/cart.js`],
+  ['typo3', `${PARTNER}/typo3conf/ext/booking/widget.js`],
+  ['next_js', `${PARTNER}/_next/static/chunks/main-4f2e.js`],
+  ['astra', `${PARTNER}/wp-content/themes/astra/style.css`],
+  ['drupal', `${PARTNER}/sites/default/files/js/widget.js`],
+])('what another site is built with is not what this one is: %s by %s', (id, address) => {
+  const files = /css$/.test(address) ? 'styles' : 'scripts';
+  expect(find({ [files]: [address] })).toEqual([]);
+  // Of the page's own site it is.
+  expect(find({ [files]: [address.replace(PARTNER, 'https://cdn.site.example')] })).toContain(id);
+});
+
+test('a path on a host of another name counts beside a sign of another kind, or where most of the files are', () => {
+  const file = `${PARTNER}/wp-content/plugins/embed/widget.js`;
+  expect(find({ scripts: [file], metas: [{ name: 'generator', content: 'WordPress 6.4' }] })).toContain('wordpress');
+  const static1 = [1, 2, 3].map((at) => `https://acme-static.net/wp-includes/js/${at}.js`);
+  expect(find({ scripts: static1, styles: ['https://www.site.example/a.css'] })).toContain('wordpress');
+  const own = [1, 2, 3, 4].map((at) => `https://www.site.example/${at}.js`);
+  expect(find({ scripts: [...own, ...static1] })).toEqual([]);
+});
+
+test.each([
+  ['umami', 'styles', 'https://www.site.example/css/umami.min.css'],
+  ['alpine_js', 'styles', 'https://www.site.example/alpine.css'],
+  ['elixir_phoenix', 'styles', 'https://www.site.example/phoenix.css'],
+  ['three_js', 'styles', 'https://www.site.example/css/three.css'],
+  ['bootstrap', 'scripts', 'https://nexus.tag-manager.com/acme/prod/Bootstrap.js'],
+  ['foundation', 'scripts', 'https://tags.partner.com/foundation.js'],
+  ['prototype', 'scripts', 'https://widget.partner.com/v/prototype.min.js'],
+])('a file that is named like %s by chance is none, of %s: %s', (id, files, address) => {
+  expect(TECHNOLOGY_RULES.map((rule) => rule.id)).toContain(id);
+  expect(find({ [files]: [address] })).toEqual([]);
+});
+
+test.each([
+  ['bootstrap', 'styles', 'https://www.site.example/css/bootstrap.min.css'],
+  ['swiper', 'styles', 'https://www.site.example/assets/vendor/swiper/swiper-bundle.min.css'],
+  ['leaflet', 'styles', 'https://unpkg.com/leaflet/dist/leaflet.css'],
+  ['d3_js', 'scripts', 'https://d3js.org/d3.v7.min.js'],
+  ['jquery', 'scripts', 'https://static.partner.com/jquery-3.7.1.min.js'],
+  ['alpine_js', 'scripts', 'https://www.site.example/js/alpine.js'],
+  ['htmx', 'scripts', 'https://unpkg.com/htmx.org'],
+])(
+  'a library counts from a known place, with a version, or as a script of the site: %s, of %s: %s',
+  (id, files, address) => {
+    expect(find({ [files]: [address] })).toContain(id);
+  },
+);
+
+test.each([
+  ['gastro-header', ['astro', 'vite']],
+  ['astro-physics', ['astro']],
+  ['chakra-meditation', ['chakra_ui']],
+  ['ville-geneve-page', ['neve', 'wordpress']],
+  ['neve-fresca', ['neve']],
+  ['mantine-shirt', ['mantine']],
+  ['attribe-list tribe-of-sons', ['the_events_calendar']],
+  ['svelte-figuren', ['svelte']],
+  ['raphaeael-gallery', ['essential_addons']],
+  ['ri-lanka', ['remix_icon']],
+])('the class "%s" is none of %j', (name, ids) => {
+  document.body.innerHTML = `<div class="${name}"></div><i class="${name}"></i>`;
+  document.body.className = name;
+  expect(findIn(document).filter((id) => ids.includes(id))).toEqual([]);
+});
+
+test.each([
+  ['card svelte-1tky8bj', 'svelte'],
+  ['astro-j7pv25f6', 'astro'],
+  ['box eael-adv-accordion', 'essential_addons'],
+  ['mantine-Button-root m_77c9d27d', 'mantine'],
+  ['big ri-home-line', 'remix_icon'],
+  ['chakra-button css-1a2b3c', 'chakra_ui'],
+])('the class "%s" shows %s', (name, id) => {
+  document.body.innerHTML = `<i class="${name}"></i>`;
+  expect(findIn(document)).toContain(id);
 });
 
 test.each([
