@@ -1,6 +1,7 @@
 import type { Answer, Estimate, SeenValue } from '../model';
 import { SECOND } from '../time';
 import { findCategories } from './categories/categories';
+import { isParked } from './categories/site-habits';
 import { findCompany } from './company/company';
 import { findLogo } from './company/logo';
 import { findSocial } from './company/social';
@@ -55,9 +56,12 @@ export function analyse(facts: PageFacts, parts: Parts): Estimate {
   };
 
   const things = readAllThings(facts);
-  find('company', () => findCompany(facts, things));
-  find('social', () => findSocial(facts, things));
-  find('logo', () => findLogo(facts, things));
+  const isForSale = isForSaleOf(facts);
+  // What such a page states is of those who sell the name.
+  const ofOwner = <T>(look: () => Found<T>) => (isForSale ? { data: null, evidence: [] } : look());
+  find('company', () => ofOwner(() => findCompany(facts, things)));
+  find('social', () => ofOwner(() => findSocial(facts, things)));
+  find('logo', () => ofOwner(() => findLogo(facts, things)));
   const technologies = find('technologies', () => findTechnologies(facts, vendors))?.data ?? [];
   const categories = find('categories', () => {
     estimate.language = toLanguage(detected, facts);
@@ -65,6 +69,14 @@ export function analyse(facts: PageFacts, parts: Parts): Estimate {
   });
   estimate.abstention = categories?.abstention ?? null;
   return estimate;
+}
+
+function isForSaleOf(facts: PageFacts): boolean {
+  try {
+    return isParked(facts);
+  } catch {
+    return false;
+  }
 }
 
 /** What the page states of itself in JSON-LD. */

@@ -8,10 +8,12 @@ export type Place = 'head' | 'header' | 'nav' | 'main' | 'article' | 'aside' | '
 export interface PageFacts {
   /** Without query and fragment. */
   address: string;
+  /** What addresses in its meta elements and JSON-LD are relative to. */
+  base: string;
   title: string;
   /** `<html lang>`, as written. */
   language: string;
-  /** `name`, `property`, `http-equiv` or `itemprop` in lower case. At most 200; a content has at most 1,000 characters. */
+  /** Each `name`, `property`, `http-equiv` and `itemprop` of an element, in lower case. At most 200; a content has at most 1,000 characters. */
   metas: { name: string; content: string }[];
   /** The texts of JSON-LD scripts, 400,000 characters together. Longer ones are left out. */
   jsonLd: string[];

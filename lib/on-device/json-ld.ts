@@ -44,15 +44,16 @@ export function toLine(text: string, most = 200): string {
 
 const ESCAPES = /^\\(?:["\\/bfnrt]|u[\da-f]{4})/i;
 
-/** Before a sign, the end of all, or the next name. */
-const ENDS = /^"\s{0,100}(?:[,:}\]]|$|"[^"\n]{1,60}"\s{0,9}:)/;
+/** A quote before a sign, the end of all, or the next name. */
+const ENDS = /^(["'])\s{0,100}(?:[,:;}\]]|$|\1[^"'\n]{1,60}\1\s{0,9}:)/;
 
-/** The string that begins at `start`, as JSON writes it, and where it ends. A quote within it is one that nothing fitting follows. */
+/** The string that begins at `start` with either quote, as JSON writes it, and its end. Nothing fitting follows a quote within it. */
 function repairString(text: string, start: number): [string, number] {
+  const quote = text[start];
   let made = '"';
   for (let at = start + 1; at < text.length; at++) {
     const sign = text[at] as string;
-    if (sign === '"' && ENDS.test(text.slice(at, at + 200))) return [`${made}"`, at + 1];
+    if (sign === quote && ENDS.test(text.slice(at, at + 200))) return [`${made}"`, at + 1];
     if (sign === '\\' && ESCAPES.test(text.slice(at, at + 6))) made += sign + text[++at];
     else if (sign === '\\') made += text[at + 1] === "'" ? '' : '\\\\';
     else if (sign === '"') made += '\\"';
@@ -87,7 +88,7 @@ function repair(text: string): string[] {
   };
   while (at < text.length && values.length < 50 && open.length < 200) {
     const sign = text[at] as string;
-    if (sign === '"') {
+    if (sign === '"' || sign === "'") {
       const [token, end] = repairString(text, at);
       add(token);
       at = end;
@@ -110,8 +111,8 @@ function repair(text: string): string[] {
       }
       if (open.length === 0) finish();
       at++;
-    } else if (sign === ',' || sign === ':') {
-      if (open.length > 0) add(sign);
+    } else if (sign === ',' || sign === ':' || sign === ';') {
+      if (open.length > 0) add(sign === ':' ? sign : ',');
       at++;
     } else {
       const word = /^[\w$@.+-]{1,100}/.exec(text.slice(at, at + 100))?.[0] ?? '';

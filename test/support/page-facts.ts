@@ -20,6 +20,7 @@ export function toPageFacts({
 }: Written = {}): PageFacts {
   return {
     address: 'https://www.acme-widgets.com/',
+    base: rest.address ?? 'https://www.acme-widgets.com/',
     ...{ title: '', language: 'en', headings: [], scripts: [], styles: [], hosts: [], cookies: [], comments: [] },
     ...{ elements: {}, globals: [], text: '' },
     metas: Object.entries(metas).map(([name, content]) => ({ name, content })),

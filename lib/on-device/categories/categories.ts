@@ -3,6 +3,7 @@ import type { TopLevel } from '../../taxonomy';
 import { TOP_LEVEL } from '../../taxonomy';
 import type { PageFacts } from '../facts';
 import type { Found } from '../found';
+import { toWrittenHost } from '../written-host';
 import { toConfidence } from './calibration';
 import { LANGUAGES, toVocabulary } from './lexicon';
 import type { Field, Score } from './score';
@@ -105,9 +106,9 @@ const toPath = (url: string) =>
 
 /** The parts of the host's name, and its ending where that is a word: `acme-dental.clinic`. */
 function toHostWords(address: string): string {
-  const labels = toHost(address).split('.');
+  const labels = toWrittenHost(toHost(address)).split('.');
   const ending = labels.pop() ?? '';
-  return [...labels, ending.length > 3 && !/^(?:info|name|site|online|xn--.*)$/.test(ending) ? ending : ''].join(' ');
+  return [...labels, ending.length > 3 && !/^(?:info|name|site|online)$/.test(ending) ? ending : ''].join(' ');
 }
 
 function toCandidates(signals: Signal[], certain: Signal[], score: Score | null, isSoftware: boolean): Candidate[] {

@@ -1,6 +1,8 @@
 import desks from '../../../assets/on-device/desks.json' with { type: 'json' };
 import type { PageFacts } from '../facts';
+import { toWrittenHost } from '../written-host';
 import type { Signal } from './signals';
+import { toHost } from './signals';
 import { toFolded, toTerms } from './words';
 
 /** What newspapers call their desks, in the languages of the lexicon, without accents. */
@@ -25,14 +27,29 @@ const OFFERS_ENOUGH = 3;
 const OFFERS_SAMPLE = 20_000;
 const SOFTWARE = 18;
 
-const PARKED =
-  /\b(?:this|the) domain (?:name )?(?:is|may be|might be) for sale\b|\bbuy this domain\b|\bdomain (?:is )?parked\b|\bparked (?:free|domain)\b|\bdomain (?:steht zum verkauf|kaufen)\b|\bdominio (?:en venta|in vendita)\b|\bdomaine (?:est )?à vendre\b|\bdomein(?:naam)? (?:is )?te koop\b|\bdomínio à venda\b/i;
+/** A domain that a text points at, without accents; `HOST` is its own name. */
+const DOMAIN =
+  "(?:(?:this|the|that|diese[rs]?|die|der|ce|cet|le|la|este|esse|esta|el|o|questo|il|deze|dit|de|het|d') ?(?:premium |nom de |nome de |nome di |nombre de )?(?:domain|domane|domaine|dominio|domein)(?: ?-?names?|namen|naam| name)?|HOST)";
+const FOR_SALE =
+  '(?:for sale|available for (?:purchase|sale)|available to buy|(?:zum|zu) verkauf|zu verkaufen|zu erwerben|kaufen|a vendre|en vente|en venta|a la venta|se vende|in vendita|a venda|te koop|parked|geparkt|gereserveerd|aparcado|parcheggiato|estacionado)';
+const BUY =
+  '(?:buy|purchase|get|own|acquire|make an offer (?:on|for)|inquire about|interested in|kaufen sie|acheter|achetez|comprar|compre|compra|acquista(?:re)?|koop)';
+/** Said of no domain that is in use. */
+const PARKING =
+  'domain (?:is )?parked|parked (?:free|domain)|domain (?:kaufen|zu verkaufen|parking)|dominio en venta|domaine a vendre';
 /** Longer texts only speak of such names. */
 const PARKED_LONGEST = 3_000;
 
 /** A name that waits for a buyer, with advertisements for anything. */
-export const isParked = ({ title, text }: PageFacts) =>
-  text.length < PARKED_LONGEST && PARKED.test(`${title}\n${text}`);
+export function isParked({ address, title, text }: PageFacts): boolean {
+  if (text.length >= PARKED_LONGEST) return false;
+  const host = toFolded(toWrittenHost(toHost(address))).replaceAll(/[^\p{L}\p{Nd}-]/gu, '\\$&');
+  const domain = DOMAIN.replace('HOST', `(?:www\\.)?${host || 'HOST'}`);
+  // A few words may stand between, but no end of a sentence with space behind it.
+  const between = '(?:(?![.!?]\\s)[^\\n]){0,30}?';
+  const said = new RegExp(`\\b(?:${domain}\\b${between}\\b${FOR_SALE}|${BUY} ${domain}|${PARKING})\\b`);
+  return said.test(toFolded(`${title}\n${text}`));
+}
 
 /** The desks of a newspaper in the page's navigation. Its stories are about everything, so its words say little. */
 export function findDesks({ links }: PageFacts): Signal | null {

@@ -3,7 +3,7 @@ import type { PageFacts } from '../facts';
 import type { Found } from '../found';
 import type { Thing } from '../json-ld';
 import { namesOf, pagesOf, thingsOf, toLine } from '../json-ld';
-import { findOwner, isAlike, isOrganisation, isOwnAddress, metaOf, toKey, toLabel } from './own-site';
+import { findOwner, isAlike, isOrganisation, isOwnAddress, isStart, metaOf, toKey, toLabel } from './own-site';
 import { toCountryCode, toEmployees } from './stated';
 
 /** What templates and builders of sites write where a name should be. */
@@ -35,6 +35,14 @@ const toCity = (text: string | undefined) => {
   return /\p{L}{2}/u.test(city) && !NO_NAME.test(city) && !/https?:|\{\{|\d{5}/.test(city) ? city : null;
 };
 
+/** Whether an inner page writes its own title where the name of the site belongs. */
+function isTitle(name: string, facts: PageFacts): boolean {
+  const key = toKey(name);
+  const isSame = (text: string) => toKey(text) === key;
+  const isOfPage = isSame(facts.title) && [metaOf(facts, 'og:title'), ...facts.headings].some(isSame);
+  return isOfPage && !isStart(facts.address) && !isAlike(key, toLabel(facts));
+}
+
 interface Named {
   name: string;
   seen: Evidence;
@@ -61,9 +69,11 @@ function findNames(facts: PageFacts, things: readonly Thing[], owner: Thing | nu
     .flatMap((thing) =>
       namesOf(thing, 'name')
         .slice(0, 1)
-        .flatMap((text) => toNamed('json-ld', 'WebSite name', text)),
+        .flatMap((text) => toNamed('json-ld', 'WebSite name', text))
+        .filter((named) => !isTitle(named.name, facts)),
     );
-  const ofMeta = (kind: Evidence['kind'], name: string) => toNamed(kind, name, metaOf(facts, name));
+  const ofMeta = (kind: Evidence['kind'], name: string) =>
+    toNamed(kind, name, metaOf(facts, name)).filter((named) => !isTitle(named.name, facts));
   const named = ofMeta('open-graph', 'og:site_name');
   const first = ofOwner.slice(0, 1);
   return [

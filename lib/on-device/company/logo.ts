@@ -4,7 +4,7 @@ import type { PageFacts } from '../facts';
 import type { Found } from '../found';
 import type { Thing } from '../json-ld';
 import { filesOf, toLine } from '../json-ld';
-import { findOwner, isAlike, metaOf, toKey, toLabel } from './own-site';
+import { findOwner, isAlike, metaOf, toAddress, toKey, toLabel } from './own-site';
 
 interface Candidate {
   address: string;
@@ -12,11 +12,15 @@ interface Candidate {
 }
 
 const IS_LOGO = /logo|wordmark|wappen|crest|stemma|blason|escudo|brand(?:mark)?(?![a-z])/i;
-/** Logos of others, and pictures that are none. */
+/** Names of others, and what plug-ins and templates show until there is a logo. */
 const OF_OTHERS =
-  /partner|client|customer|sponsor|payment|paypal|visa|award|badge|trust|certif|flag|powered|app-?store|google-?play|placeholder|spacer|avatar|loading/i;
+  /partner|client|customer|sponsor|payment|paypal|visa|powered|app-?store|google-?play|placeholder|fallback|dummy|no-?image|no-?logo|blank|spacer|avatar|loading|(?:^|[^a-z])(?:default|sample|example|your)[-_]?logo|wordpress-publisher-logo/i;
+/** A picture of a plug-in, not of the site. */
+const OF_PLUGIN = /\/(?:wp-content\/(?:mu-)?plugins|wp-includes|wp-admin|node_modules)\//i;
+/** What a page shows beside its logo. A site that states such a picture means its own. */
+const SEALS = /award|badge|trust|certif|flag/i;
 
-const fileOf = (address: string) => (URL.parse(address)?.pathname.split('/').at(-1) ?? '').slice(0, 200);
+const fileOf = (address: string) => (/[^/?#]*(?=$|[?#])/.exec(address)?.[0] ?? '').slice(0, 200);
 
 function toPictures(facts: PageFacts): Candidate[] {
   const label = toLabel(facts);
@@ -29,7 +33,7 @@ function toPictures(facts: PageFacts): Candidate[] {
       const isAtTop = place === 'header' || place === 'nav';
       // A picture of the header that leads to the start page is the logo. Elsewhere it takes more to be.
       const weight = (IS_LOGO.test(words) ? 2 : 0) + (isAtStart ? 1 : 0) + (isOwn ? 1 : 0) + (isAtTop ? 1 : -1);
-      return { url, alt, hint, weight: OF_OTHERS.test(words) ? 0 : weight };
+      return { url, alt, hint, weight: SEALS.test(words) || OF_OTHERS.test(`${hint} ${alt}`) ? 0 : weight };
     })
     .filter(({ weight }) => weight >= 2)
     .toSorted((a, b) => b.weight - a.weight)
@@ -64,28 +68,29 @@ function toIcons(facts: PageFacts): Candidate[] {
 /** The site's logo, best first: as it states it, as its header shows it, or its icon. Only https on a public host. */
 export function findLogo(facts: PageFacts, things: readonly Thing[]): Found<string> {
   const owner = findOwner(facts, things);
-  const stated = (owner ? filesOf(owner, 'logo') : []).map(
-    (address): Candidate => ({ address, seen: { kind: 'json-ld', text: toLine(`logo: ${address}`) } }),
-  );
-  const ofMeta = (kind: Evidence['kind'], name: string): Candidate[] => {
-    const address = metaOf(facts, name);
-    return address ? [{ address, seen: { kind, text: toLine(`${name}: ${address}`) } }] : [];
-  };
-  const image = ofMeta('open-graph', 'og:image').filter(
-    ({ address }) => IS_LOGO.test(fileOf(address)) || IS_LOGO.test(metaOf(facts, 'og:image:alt')),
-  );
+  const toCandidates = (kind: Evidence['kind'], name: string, addresses: readonly string[]): Candidate[] =>
+    addresses.map((address) => ({ address, seen: { kind, text: toLine(`${name}: ${address}`) } }));
+  const ofMeta = (kind: Evidence['kind'], name: string) =>
+    toCandidates(kind, name, [metaOf(facts, name)].filter(Boolean));
   const candidates = [
-    ...stated,
+    ...toCandidates('json-ld', 'logo', owner ? filesOf(owner, 'logo') : []),
     ...ofMeta('open-graph', 'og:logo'),
     ...toPictures(facts),
     ...toIcons(facts),
     ...ofMeta('meta', 'msapplication-tileimage'),
-    ...image,
+    ...ofMeta('open-graph', 'og:image').filter(
+      ({ address }) => IS_LOGO.test(fileOf(address)) || IS_LOGO.test(metaOf(facts, 'og:image:alt')),
+    ),
   ];
+  const label = toLabel(facts);
   for (const { address, seen } of candidates) {
-    const url = URL.parse(address, facts.address);
+    const url = toAddress(address, facts);
     const link = url && toSafeLink(url.href);
-    if (link) return { data: link, evidence: [{ value: 'logo', seen: [seen] }] };
+    if (!link || OF_PLUGIN.test(link)) continue;
+    const word = OF_OTHERS.exec(fileOf(link))?.[0];
+    // The logo of a payment service is its own.
+    if (word === undefined || label.includes(toKey(word)))
+      return { data: link, evidence: [{ value: 'logo', seen: [seen] }] };
   }
   return { data: null, evidence: [] };
 }

@@ -2,6 +2,7 @@ import { looksLikeSuffix, withoutWww } from '../../host/name';
 import type { PageFacts } from '../facts';
 import type { Thing } from '../json-ld';
 import { filesOf, namesOf, pagesOf, toLine } from '../json-ld';
+import { toWrittenHost } from '../written-host';
 
 /** Each name below these is a site of its own. */
 const HOSTED =
@@ -14,16 +15,19 @@ function toSite(host: string): string {
   return labels.slice(isLong ? -3 : -2).join('.');
 }
 
-const hostOf = (address: string) => URL.parse(address)?.hostname ?? '';
+/** An address of the page, made absolute. */
+export const toAddress = (text: string, facts: PageFacts) => URL.parse(text, facts.base);
+
+const hostOf = (url: URL | null) => url?.hostname.replace(/\.$/, '') ?? '';
 
 /** Whether an address is of the site of the page. */
 export function isOwnAddress(address: string, facts: PageFacts): boolean {
-  const host = hostOf(address);
-  return host !== '' && toSite(host) === toSite(hostOf(facts.address));
+  const host = hostOf(toAddress(address, facts));
+  return host !== '' && toSite(host) === toSite(hostOf(URL.parse(facts.address)));
 }
 
 /** Whether an address names a whole site rather than one of its pages: its start page, in a language perhaps, or a mark of it. */
-function isStart(address: string): boolean {
+export function isStart(address: string): boolean {
   const path = URL.parse(address)?.pathname ?? '/x/x';
   return /^\/(?:(?:[a-z]{2}(?:[-_][a-z]{2})?|index\.\w+|home)\/?)?$/i.test(path);
 }
@@ -37,9 +41,9 @@ export function toKey(text: string): string {
     .replace(/[^\p{L}\p{Nd}]+/gu, '');
 }
 
-/** The host without what is not its name, as a key. */
+/** The host without what is not its name, in Unicode, as a key. */
 export function toLabel(facts: PageFacts): string {
-  return toKey(toSite(hostOf(facts.address)).split('.')[0] ?? '');
+  return toKey(toWrittenHost(toSite(hostOf(URL.parse(facts.address))).split('.')[0] ?? ''));
 }
 
 /** Words of a legal form, and those that a company adds to its name on a network. */
@@ -106,7 +110,7 @@ function isOfOthers(thing: Thing): boolean {
 /** What a thing says of its address, also as a part of one. */
 const addressesOf = (thing: Thing, facts: PageFacts) =>
   [thing.id, ...pagesOf(thing, 'url'), ...pagesOf(thing, 'mainEntityOfPage')].flatMap((text) =>
-    /^(?:https?:\/\/|[/#])/i.test(text) ? (URL.parse(text, facts.address)?.href ?? []) : [],
+    /^(?:https?:\/\/|[/#])/i.test(text) ? (toAddress(text, facts)?.href ?? []) : [],
   );
 
 /** How much speaks for it that an organisation is the one behind the site of the page. */

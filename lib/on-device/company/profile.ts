@@ -42,6 +42,12 @@ const PARTS: Record<SocialNetwork, Set<string>> = {
   ),
 };
 
+/** First steps that say what follows. Networks take them in capitals too. */
+const ROUTES =
+  /^(?:company|company-beta|organization-guest|school|edu|showcase|in|pub|channel|c|user|pages|people|pg|p|profile\.php|orgs)$/i;
+/** What no account has in its address, and would lead elsewhere. */
+const LEADS_AWAY = /[/\\?#%\p{C}]|^\.+$/u;
+
 /** What templates have where an account should be. */
 const NOBODY =
   /^@?(?:#|your[-_.]?\w*|my(?:page|profile|company|name|username|account)|user(?:name)?|handle|page|pages|profile(?:\.php)?|account|company(?:name)?|sitename|example|test|null|undefined|none|home|index(?:\.\w+)?|envato|themeforest|wordpress(?:dot)?com|wordpress|shopify|squarespace|wix|webflow|elementor|elegantthemes|facebook(?:app)?|twitter|x|instagram|youtube|linkedin|pinterest|github|medium|automattic|jetpack|blogger|tumblr|weebly|jimdo|godaddy|hubspot|joomla|drupal|prestashop|magento|bigcommerce|opencart|typo3|ghost|tryghost|substack(?:inc)?|vercel|netlify|cloudflare|google|ecwid|shopware|strato|ionos)$/i;
@@ -86,10 +92,14 @@ const READ: Record<SocialNetwork, Read> = {
     const read = one('youtube', tabs)(first === name ? steps : [name, ...steps.slice(1)], url);
     return first === name ? read : second && !tabs.test(second) ? null : { path: `/@${name}`, handle: name };
   },
-  linkedin: ([first = '', second = '', third = '']) => {
+  linkedin: ([first = '', second = '', third = '', ...more]) => {
     if (first === 'organization-guest') return third ? { path: `/company/${third}`, handle: third } : null;
     if (!second || !/^(?:company|company-beta|school|edu|showcase|in|pub)$/.test(first)) return null;
-    return { path: `/${first}/${second}`, handle: second, isPerson: first === 'in' || first === 'pub' };
+    // `/pub/jane-doe/1/2b3/4c5`: the numbers tell her from others of her name.
+    const path =
+      first === 'pub' ? [first, second, third, ...more].slice(0, 5).filter(Boolean).join('/') : `${first}/${second}`;
+    if (first === 'pub' && second === 'dir') return null;
+    return { path: `/${path}`, handle: second, isPerson: first === 'in' || first === 'pub' };
   },
   github: (steps, url) => {
     if (!/^(?:www\.)?github\.com$/.test(url.hostname)) return null;
@@ -125,10 +135,15 @@ const withoutEnd = (text: string) => text.replace(/(?<![\s).,;])[\s).,;]+$/, '')
 export function toProfile(text: string): Profile | null {
   const url = URL.parse(withoutEnd(text.trim()).replace(/^(?:http:)?\/\/|^(?=(?:[\w-]+\.)+com\/)/i, 'https://'));
   if (url?.protocol !== 'https:' || url.port || url.username) return null;
+  url.hostname = url.hostname.replace(/\.$/, '');
   for (const [host, usual] of USUAL) if (host.test(url.hostname)) url.hostname = usual;
   for (const network of SOCIAL_NETWORKS) {
     if (toSocialUrl(network, `https://${url.hostname}/`) === null) continue;
-    const steps = url.pathname.split('/').filter(Boolean);
+    const steps = url.pathname
+      .split('/')
+      .filter(Boolean)
+      .map((step, at) => (at === 0 && ROUTES.test(step) ? step.toLowerCase() : step));
+    if (steps.some((step) => LEADS_AWAY.test(decode(step)))) return null;
     const read = READ[network](steps, url);
     const handle = read ? decode(read.handle) : '';
     if (!read || handle === '' || (network !== 'facebook' && network !== 'linkedin' && !HANDLE.test(read.handle)))

@@ -158,6 +158,7 @@ export function readPage({ elements, milliseconds }: PageQuestion) {
   const facts: Omit<PageFacts, 'globals'> & { type: string } = {
     type: ofDocument('contentType'),
     address: location.origin + location.pathname,
+    base: ofDocument('baseURI'),
     title: tidy((ofDocument<string>('title') ?? '').slice(0, 1000)),
     language: root ? attributeOf(root, 'lang') : '',
     ...{ metas: [], jsonLd: [], headings: [], links: [], scripts: [], styles: [], hosts: [] },
@@ -166,10 +167,11 @@ export function readPage({ elements, milliseconds }: PageQuestion) {
 
   function readHead() {
     each('meta[content]', 200, (element) => {
-      const named = ['name', 'property', 'http-equiv', 'itemprop'].find((key) => attributeOf(element, key));
-      if (!named) return false;
+      const written = ['name', 'property', 'http-equiv', 'itemprop'].map((key) => attributeOf(element, key));
+      const names = new Set(tidy(written.join(' ')).toLowerCase().split(' ', 8));
       const content = attributeOf(element, 'content', 1000);
-      facts.metas.push({ name: attributeOf(element, named).toLowerCase().trim(), content });
+      for (const name of names) if (name) facts.metas.push({ name, content });
+      return written.some(Boolean);
     });
     let room = 400_000;
     each('script[type^="application/ld+json" i]', 50, (element) => {

@@ -60,11 +60,13 @@ function readJsonLd(value: unknown): string[] {
   });
 }
 
-/** Without query and fragment. Null where the page has no web address. */
+/** Without query, fragment and a dot at the end of the host. Null where the page has no web address. */
 function readPageAddress(value: unknown): string | null {
   const address = readAddress(value);
   const page = address === null ? null : new URL(address);
-  return page && page.origin + page.pathname;
+  if (!page) return null;
+  page.hostname = page.hostname.replace(/\.$/, '');
+  return page.origin + page.pathname;
 }
 
 /**
@@ -77,6 +79,7 @@ export function toFacts(page: unknown, globals: unknown): PageFacts | null {
   if (address === null) return null;
   return {
     address,
+    base: readAddress(page.base) ?? address,
     title: readText(page.title, 1000),
     language: readText(page.language, 40),
     metas: readRecords(page.metas, 200, ({ name, content }) => ({
@@ -93,7 +96,9 @@ export function toFacts(page: unknown, globals: unknown): PageFacts | null {
     }),
     scripts: readAddresses(page.scripts, 400),
     styles: readAddresses(page.styles, 400),
-    hosts: readList(page.hosts, 400, (host) => (typeof host === 'string' && HOST.test(host) ? host : null)),
+    hosts: readList(page.hosts, 400, (host) =>
+      typeof host === 'string' && HOST.test(host) ? host.replace(/\.$/, '') : null,
+    ),
     relations: readRecords(page.relations, 200, ({ rel, url, sizes, type }) => {
       const link = readAddress(url);
       return link === null

@@ -86,20 +86,21 @@ const ADDRESS = /^(https?:\/\/([^/?#:@\s]+)(?::\d+)?)(\/[^?#]*)?/i;
 
 /** Null for what is not fetched from a host. */
 export function toTechnologyAddress(written: string): TechnologyAddress | null {
-  const [text, , host, pathname = '/'] = ADDRESS.exec(written.slice(0, 2000)) ?? [];
-  if (text === undefined || host === undefined) return null;
+  const [text, , name, pathname = '/'] = ADDRESS.exec(written.slice(0, 2000)) ?? [];
+  if (text === undefined || name === undefined) return null;
+  const host = name.toLowerCase().replace(/\.$/, '');
   // `combine/npm/a@1,npm/b@2` of jsDelivr.
   const path = pathname.toLowerCase().replaceAll(',', '/');
   const segments = path.split('/', 41).slice(1);
-  const [, folder, name = ''] = WORDPRESS.exec(path) ?? [];
+  const [, folder, part = ''] = WORDPRESS.exec(path) ?? [];
   return {
     text,
-    host: host.toLowerCase(),
+    host,
     path,
     segments,
-    libraries: toLibraries(host.toLowerCase(), segments),
-    plugin: folder === 'plugins' ? name : '',
-    theme: folder === 'themes' ? name : '',
+    libraries: toLibraries(host, segments),
+    plugin: folder === 'plugins' ? part : '',
+    theme: folder === 'themes' ? part : '',
   };
 }
 

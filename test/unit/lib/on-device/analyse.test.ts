@@ -6,6 +6,7 @@ const NOW = Date.UTC(2026, 10, 20, 12);
 
 const FACTS: PageFacts = {
   address: 'https://tern-and-tide.com/',
+  base: 'https://tern-and-tide.com/',
   title: 'Tern & Tide – Wool blankets',
   language: 'en',
   metas: [
@@ -57,6 +58,14 @@ test('a page that says nothing has no section but empty ones, and says why there
   const { answers, abstention } = analyse({ ...empty, address: 'https://a.com/' }, { now: NOW, host: 'a.com' });
   expect(Object.values(answers).map(({ presence }) => presence)).toEqual(Array(5).fill('empty'));
   expect(abstention).toBe('little-text');
+});
+
+test('a name that is for sale has no company, no accounts and no category, whatever its sellers state', () => {
+  const text = 'tern-and-tide.com is for sale. Mortgage rates. Car insurance. Loans. Credit cards.';
+  const parked = { ...FACTS, title: 'tern-and-tide.com is for sale', headings: [], text };
+  const { answers } = analyse(parked, { now: NOW, host: 'tern-and-tide.com' });
+  for (const name of ['company', 'social', 'logo', 'categories'] as const)
+    expect(answers[name]?.presence).toBe('empty');
 });
 
 test('a part that fails is missing, and leaves the others', () => {

@@ -111,6 +111,10 @@ describe('broken JSON is read as far as it goes', () => {
     ['no end', '{"@type":"Store","name":"a","address":{"city":"b"'],
     ['an end too many', '{"@type":"Store","name":"a"}}]'],
     ['a semicolon', '{"@type":"Store","name":"a"};'],
+    ['semicolons for commas', '{"@type":"Store";"name":"a";"tags":["b";"c"];}'],
+    ['single quotes', "{'@type':'Store','name':'a'}"],
+    ['single quotes around others', `{'@type':'Store','description':'the "best" of Bern\\'s','name':'a'}`],
+    ['an apostrophe', `{'@type':'Store','slogan':'it's all here','name':'a',}`],
   ])('%s', (_, text) => {
     expect(listOf(text)[0]).toEqual(['Store', 'a']);
   });

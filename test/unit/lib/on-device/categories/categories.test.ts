@@ -8,6 +8,7 @@ import { TOP_LEVEL } from '../../../../../lib/taxonomy';
 
 const EMPTY: PageFacts = {
   address: 'https://example.com/',
+  base: 'https://example.com/',
   title: '',
   language: '',
   metas: [],
@@ -448,6 +449,19 @@ describe('the words of a page', () => {
     const text =
       'We and our advertising partners use cookies for marketing and analytics. News Careers Press Legal Account Events';
     expect(find({ title: 'Welcome', language: 'en', links: toLinks(menu), text }).data).toBeNull();
+  });
+
+  test('the host is read in Unicode', () => {
+    expect(
+      find({
+        address: 'https://xn--bckerei-5wa.de/',
+        language: 'de',
+        text: 'Brot und Brötchen. Wir backen jeden Tag frisch.',
+      }).evidence[0]?.seen,
+    ).toContainEqual({
+      kind: 'host',
+      text: 'bäckerei',
+    });
   });
 
   test('words alone never reach more than 0.80', () => {

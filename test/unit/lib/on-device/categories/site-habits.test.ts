@@ -6,6 +6,7 @@ import type { PageFacts, Place } from '../../../../../lib/on-device/facts';
 
 const toFacts = (text: string, place: Place = 'nav') =>
   ({
+    address: 'https://example.com/',
     title: '',
     text,
     links: text.split('\n').map((label) => ({ url: 'https://example.com/x', text: label, rel: '', place })),
@@ -53,6 +54,42 @@ describe('what a maker of software asks of its visitors', () => {
   test('prices, an account and a free trial may be a gym', () => {
     expect(findOffers(toFacts('Classes\nPricing\nLog in\nFree trial'))).toBeNull();
   });
+});
+
+test.each([
+  'example.com is for sale',
+  'The domain name EXAMPLE.COM is for sale',
+  'Buy this domain',
+  'Make an offer on this domain name',
+  'Interested in this domain?',
+  'This domain is available for purchase',
+  'Diese Domain ist zu verkaufen',
+  'Die Domain example.com kaufen',
+  'Ce nom de domaine est en vente',
+  'Acheter ce domaine',
+  'Le domaine example.com est à vendre',
+  'Este dominio está a la venta',
+  'Este dominio se vende',
+  'Compra este dominio',
+  'Questo dominio è in vendita',
+  'Il dominio example.com è in vendita',
+  'Acquista questo dominio',
+  'Este domínio está à venda',
+  'Compre este domínio',
+  'Deze domeinnaam is te koop',
+  'Koop deze domeinnaam',
+])('"%s" is said of a name that waits for a buyer', (text) => {
+  expect(isParked(toFacts(text))).toBe(true);
+});
+
+test.each([
+  'Houses for sale in Bern',
+  'Find your domain name. Websites for sale too.',
+  'The public domain. Prints for sale.',
+  'We own the best domain in town.',
+  'Appartement à vendre, domaine de Bellevue',
+])('"%s" is said of other things', (text) => {
+  expect(isParked(toFacts(text))).toBe(false);
 });
 
 test('a name is parked that is for sale, in a text that says little else', () => {

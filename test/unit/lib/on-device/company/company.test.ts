@@ -99,6 +99,33 @@ describe('the name', () => {
     expect(nameOf({ title, metas: { 'og:site_name': title } })).toBeNull();
   });
 
+  test.each(['Best hotels in Lisbon', 'Privacy Policy', 'Quarterly results'])(
+    'is not the title of an inner page that writes it everywhere: %s',
+    (title) => {
+      const metas = { 'og:title': title, 'og:site_name': title };
+      const address = 'https://www.acme-widgets.com/a/page';
+      expect(nameOf({ address, title, metas })).toBeNull();
+      expect(nameOf({ address, title, metas, jsonLd: [{ '@type': 'WebSite', name: title }] })).toBeNull();
+      expect(nameOf({ address, title, metas: { ...metas, 'application-name': 'Acme' } })).toBe('Acme');
+    },
+  );
+
+  test('may be the title of a start page, and of any page where the host has the same', () => {
+    const says = (title: string) => ({ title, metas: { 'og:title': title, 'og:site_name': title } });
+    expect(nameOf(says('Smith & Sons'))).toBe('Smith & Sons');
+    expect(nameOf({ address: 'https://www.acme-widgets.com/a/page', ...says('Acme') })).toBe('Acme');
+  });
+
+  test.each([
+    ['müllersöhne.de', 'Müllersöhne GmbH'],
+    ['www.café-noir.fr', 'Café Noir SARL'],
+    ['пример.рф', 'Пример'],
+  ])('is compared with a host in Unicode: %s', (host, name) => {
+    const address = new URL(`https://${host}/`).href;
+    expect(nameOf({ address, text: `© 2026 ${name}. All rights reserved.` })).toBe(name);
+    expect(nameOf({ address, metas: { 'og:site_name': `${name} | All that you need` } })).toBe(name);
+  });
+
   test('says where it stands, in the words of the page', () => {
     expect(find({ jsonLd: [ORGANISATION], metas: { 'og:site_name': 'Acme' } }).evidence).toEqual([
       {
@@ -127,6 +154,8 @@ describe('what else is stated', () => {
     ['España', 'ES'],
     ['Russia', 'RU'],
     [{ '@type': 'Country', name: 'France' }, 'FR'],
+    [{ '@type': 'Country', '@id': 'https://www.wikidata.org/entity/Q142', name: 'France' }, 'FR'],
+    [{ '@type': 'Country', url: 'https://www.gouvernement.fr/', name: 'FR' }, 'FR'],
     ['Narnia', null],
     ['ZZ', null],
     ['EU', null],
@@ -139,6 +168,9 @@ describe('what else is stated', () => {
       city: 'Salt Lake City',
       stateCode: 'UT',
     });
+    const bern = { '@type': 'City', '@id': '#bern', url: 'https://www.bern.ch/', name: 'Bern' };
+    expect(placed({ addressLocality: bern })?.city).toBe('Bern');
+    expect(placed({ addressLocality: { '@type': 'City', '@id': 'https://www.bern.ch/' } })?.city).toBeNull();
     expect(placed({ addressLocality: '10115', addressRegion: 'Bavaria' })).toMatchObject({
       city: null,
       stateCode: null,

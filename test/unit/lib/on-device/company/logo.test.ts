@@ -44,6 +44,37 @@ test('a stated logo may be a thing or a list', () => {
 });
 
 test.each([
+  ['an id without a thing', { '@id': `${SITE}/#logo` }],
+  ['an id that looks like an address', { '@id': `${SITE}/` }],
+  ['a thing with a name alone', { '@type': 'ImageObject', name: 'Acme Widgets logo' }],
+  ['the picture of a plug-in', `${SITE}/wp-content/plugins/amp/assets/images/amp-page-fallback-publisher-logo.png`],
+  ['a placeholder', `${SITE}/images/placeholder.png`],
+  ['the logo of a theme', `${SITE}/wp-content/themes/news/default-logo.png`],
+  ['a sign of a payment', `${SITE}/images/visa.svg`],
+])('what is stated in place of a logo gives way to the next: %s', (_, logo) => {
+  const next: Written = { relations: [['icon', `${SITE}/icon.png`]], metas: {} };
+  expect(find({ ...next, jsonLd: organisation(logo) }).data).toBe(`${SITE}/icon.png`);
+});
+
+test('a site may be called as a sign of others is', () => {
+  const address = 'https://www.visa-help.com/';
+  const jsonLd = [{ '@type': 'Organization', url: address, logo: '/visa.svg' }];
+  expect(find({ address, jsonLd }).data).toBe('https://www.visa-help.com/visa.svg');
+  expect(find({ jsonLd: organisation('/school-badge.png') }).data).toBe(`${SITE}/school-badge.png`);
+});
+
+test('addresses are relative to the base of the page', () => {
+  const base = 'https://cdn.acme-widgets.com/2026/';
+  expect(find({ base, jsonLd: organisation('img/l.png') }).data).toBe(`${base}img/l.png`);
+  expect(find({ base, jsonLd: organisation({ contentUrl: '/l.png' }) }).data).toBe(
+    'https://cdn.acme-widgets.com/l.png',
+  );
+  expect(find({ base, metas: { 'og:image': 'og-logo.png' } }).data).toBe(`${base}og-logo.png`);
+  expect(find({ metas: { 'og:image': '/img/logo.png' } }).data).toBe(`${SITE}/img/logo.png`);
+  expect(find({ metas: { 'og:image': 'logo.png?v=2' } }).data).toBe(`${SITE}/logo.png?v=2`);
+});
+
+test.each([
   ['http://www.acme-widgets.com/a.png'],
   ['https://192.168.0.1/a.png'],
   ['https://localhost/a.png'],

@@ -53,6 +53,15 @@ describe('an account', () => {
     ['https://www.pinterest.co.uk/acme/', 'https://www.pinterest.co.uk/acme'],
     ['https://medium.com/@acme', 'https://medium.com/@acme'],
     ['https://acme.medium.com/', 'https://acme.medium.com/'],
+    ['https://www.linkedin.com/pub/jane-doe/1/2b3/4c5', 'https://www.linkedin.com/pub/jane-doe/1/2b3/4c5'],
+    ['https://www.linkedin.com/Company/acme', 'https://www.linkedin.com/company/acme'],
+    ['https://www.youtube.com/Channel/UC123', 'https://www.youtube.com/channel/UC123'],
+    ['https://www.facebook.com/Pages/Acme/123456', 'https://www.facebook.com/pages/Acme/123456'],
+    ['https://www.facebook.com./acme', 'https://www.facebook.com/acme'],
+    ['https://x.com./acme', 'https://x.com/acme'],
+    ['https://www.linkedin.com/company/johnson-%26-johnson', 'https://www.linkedin.com/company/johnson-%26-johnson'],
+    ['https://www.facebook.com/caf%C3%A9.acme', 'https://www.facebook.com/caf%C3%A9.acme'],
+    ['https://x.com/acme).', 'https://x.com/acme'],
   ])('is %s', (address, url) => {
     expect(toProfile(address)?.url).toBe(url);
   });
@@ -87,6 +96,14 @@ describe('an account', () => {
     'https://medium.com/acme/an-article-123abc',
     'https://medium.com/m/signin',
     'https://facebook.com.evil.example/acme',
+    'https://www.facebook.com/acme%2f..%2f..%2fl',
+    'https://www.linkedin.com/company/acme%2F..%2Flogout',
+    'https://www.linkedin.com/company/acme%252f..%252fl',
+    'https://www.instagram.com/acme%5c..%5cp',
+    'https://x.com/acme%3Fa%23b',
+    'https://www.youtube.com/c/%00acme',
+    'https://www.linkedin.com/pub/dir/Jane/Doe',
+    `https://x.com/0${')'.repeat(1_000)}!`,
     'https://user@facebook.com:8443/acme',
     'javascript:alert(1)',
     'not an address',
@@ -107,6 +124,17 @@ describe('the own accounts of a site', () => {
         ],
       }),
     ).toEqual(['https://www.facebook.com/acmewidgets', 'https://www.instagram.com/acmewidgets']);
+  });
+
+  test('are known by a host in Unicode', () => {
+    const links: Written = {
+      address: 'https://xn--caf-dma.fr/',
+      links: [
+        ['https://x.com/partner', 'footer'],
+        ['https://x.com/cafe', 'footer'],
+      ],
+    };
+    expect(urlsOf(links)).toEqual(['https://x.com/cafe']);
   });
 
   test('may have a name that says nothing of the site', () => {

@@ -49,6 +49,28 @@ describe('what is read of a page', () => {
     expect(facts.comments).toEqual(['made by hand']);
   });
 
+  test('is each name of a meta element, in one attribute or in several', () => {
+    const { metas } = read(`<head><meta name="description og:description" content="one">
+      <meta name="twitter:title" property="og:title" content="two"><meta itemprop="image" property="og:image" content="three">
+      <meta name="author" property="author" content="four"></head><body></body>`);
+    expect(metas.map(({ name, content }) => [name, content])).toEqual([
+      ['description', 'one'],
+      ['og:description', 'one'],
+      ['twitter:title', 'two'],
+      ['og:title', 'two'],
+      ['og:image', 'three'],
+      ['image', 'three'],
+      ['author', 'four'],
+    ]);
+  });
+
+  test('is what its addresses are relative to', () => {
+    expect(read('<head><base href="https://cdn.shop.example/2026/"></head><body></body>').base).toBe(
+      'https://cdn.shop.example/2026/',
+    );
+    expect(read('<head></head><body></body>').base).toMatch(/^https:\/\/shop\.example\/cart/);
+  });
+
   test('is the text that is seen', () => {
     const { text, headings } = read(`<body><h1>Fine <b>shoes</b></h1><script>no()</script><noscript>no</noscript>
       <style>no{}</style><p hidden>no <b>no</b></p><div style="display: none">no</div><select><option>no</select>

@@ -56,6 +56,18 @@ describe('what came from a page', () => {
     expect(facts?.text).toHaveLength(60_000);
   });
 
+  test('has no dot at the end of its host, and its address for a base that is none', () => {
+    const facts = toFacts(
+      { ...PAGE, address: 'https://shop.example./a', base: 'javascript:1', hosts: ['a.example.'] },
+      '',
+    );
+    expect(facts).toMatchObject({
+      address: 'https://shop.example/a',
+      base: 'https://shop.example/a',
+      hosts: ['a.example'],
+    });
+  });
+
   test('never throws', () => {
     const fields = ['metas', 'jsonLd', 'links', 'scripts', 'hosts', 'relations', 'pictures', 'elements', 'text'];
     const page = fc.dictionary(fc.constantFrom(...fields), fc.jsonValue());

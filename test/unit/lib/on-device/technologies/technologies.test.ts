@@ -18,6 +18,7 @@ import {
 
 const toFacts = (facts: Partial<PageFacts> = {}): PageFacts => ({
   address: 'https://www.site.example/',
+  base: 'https://www.site.example/',
   title: '',
   language: '',
   metas: [],
