@@ -15,7 +15,7 @@ import { waitUntil } from '../support/wait.ts';
 const HOST = 'acme.example.com';
 const WANTED = {
   elements: { list: { selector: 'html body a[href]' }, wrong: { selector: '[[' } },
-  globals: ['Shopify', 'Shopify.theme', 'jQuery', 'dataLayer', 'React', 'never'],
+  globals: ['Shopify', 'jQuery', 'dataLayer', 'React', 'never'],
 };
 
 /** Those that `npm test` leaves to the soak: others are of their kind. */

@@ -72,7 +72,7 @@ export const HOSTILE_PAGES: readonly HostilePage[] = [
   {
     name: 'endless getters',
     script: `for (const name of ['Shopify', 'jQuery', 'dataLayer', 'React'])
-        Object.defineProperty(window, name, { get() { for (;;); } });
+        Object.defineProperty(window, name, { get() { for (;;); }, enumerable: true });
       Object.defineProperty(document, 'title', { get() { for (;;); } });`,
   },
   {

@@ -24,6 +24,8 @@ export type FactsResult = { ok: true; facts: PageFacts } | { ok: false; reason: 
 const DEADLINE = 1.5 * SECOND;
 /** A page of 10,000 elements takes a small part of it. */
 const TIME_IN_PAGE = 400;
+/** A page that has set more of the names than any page has says yes to all. */
+const MOST_GLOBALS = 30;
 
 /** Never rejects. A page that does not tell its globals is read without them. */
 export async function readFacts(run: RunInPage, { elements, globals }: WantedFacts): Promise<FactsResult> {
@@ -35,5 +37,6 @@ export async function readFacts(run: RunInPage, { elements, globals }: WantedFac
   const facts = toFacts(page.value, names.ok ? names.value : null);
   if (!facts) return { ok: false, reason: 'not-readable' };
   const asked = new Set(globals);
-  return { ok: true, facts: { ...facts, globals: facts.globals.filter((name) => asked.has(name)) } };
+  const found = facts.globals.filter((name) => asked.has(name));
+  return { ok: true, facts: { ...facts, globals: found.length > MOST_GLOBALS ? [] : found } };
 }

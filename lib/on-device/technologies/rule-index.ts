@@ -164,5 +164,5 @@ export const ELEMENT_RULES: Record<string, ElementRule> = Object.fromEntries(
     .sort(([, a], [, b]) => Number(isFast(b.selector)) - Number(isFast(a.selector))),
 );
 
-/** What the reader looks for in the window of a page. Names have dots where one object is in another. */
+/** What the reader looks for in the window of a page. */
 export const GLOBAL_NAMES: string[] = [...TECHNOLOGY_INDEX.globals.keys()];

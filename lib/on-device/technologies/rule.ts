@@ -29,7 +29,7 @@ export type RuleKind =
  * | `generator` | has a generator that starts with this text; a version may follow |
  * | `meta` | has a meta element `name`, or `name=start of its content` |
  * | `element` | has an element for this selector, where `[class*="x"]` begins a class; `@attribute` states a version, `@class=` a form |
- * | `global` | has set this name. Never one that an extension sets, or that a blocker sets in a tracker's place |
+ * | `global` | has set this name, which is no part of an object. Never one that an extension sets, or that a blocker sets in a tracker's place |
  * | `cookie` | has a cookie of this name; a star stands for any characters |
  * | `comment` | has a comment that holds this text; a version may follow |
  * | `relation` | has a link element `rel`, or `rel part` with the part in its path or type |

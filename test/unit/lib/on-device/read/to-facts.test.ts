@@ -86,6 +86,18 @@ describe('reading the facts of a page', () => {
     expect(result.ok && result.facts.globals).toEqual(['Shop']);
   });
 
+  test.each([
+    [30, 30],
+    [31, 0],
+    [140, 0],
+  ])('a page that says yes to %d names has %d of them', async (said, kept) => {
+    const globals = Array.from({ length: 200 }, (_, at) => `name${at}`);
+    const value = globals.slice(0, said).join('\n');
+    const run = async (world: string) => ({ ok: true as const, value: world === 'MAIN' ? value : PAGE });
+    const result = await readFacts(run, { elements: {}, globals });
+    expect(result.ok && result.facts.globals).toHaveLength(kept);
+  });
+
   test('does without globals where the page does not tell them', async () => {
     const result = await readFacts(
       async (world) => (world === 'MAIN' ? { ok: false, reason: 'too-slow' } : { ok: true, value: PAGE }),
