@@ -22,7 +22,7 @@ const LONGEST = SECOND;
 const MOST_EVIDENCE = 5;
 const MOST_TEXT = 200;
 
-interface Parts {
+interface Reading {
   /** Milliseconds since the epoch. */
   now: number;
   host: string;
@@ -37,8 +37,8 @@ interface Parts {
 type PageSection = 'categories' | 'logo' | 'company' | 'technologies' | 'social';
 
 /** What the page shows of its site. Never throws: each part answers for itself, and one that fails leaves the others. */
-export function analyse(facts: PageFacts, parts: Parts): Estimate {
-  const { now, host, vendors, detected = null, clock = () => performance.now() } = parts;
+export function analyse(facts: PageFacts, reading: Reading): Estimate {
+  const { now, host, vendors, detected = null, clock = () => performance.now() } = reading;
   const until = clock() + LONGEST;
   const estimate: Estimate = { host, readAt: now, answers: {}, evidence: {}, abstention: null, language: null };
 

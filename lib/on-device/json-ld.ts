@@ -14,19 +14,20 @@ const MOST_THINGS = 5_000;
 const MOST_VALUES = 20_000;
 const DEEPEST = 40;
 
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', shy: '' };
-const LETTERS: Record<string, string> = {
-  ...{ auml: 'ä', ouml: 'ö', uuml: 'ü', Auml: 'Ä', Ouml: 'Ö', Uuml: 'Ü', szlig: 'ß', eacute: 'é', egrave: 'è' },
-  ...{ agrave: 'à', ccedil: 'ç', ntilde: 'ñ', ocirc: 'ô', ecirc: 'ê', reg: '®', copy: '©', trade: '™' },
-  ...{ ndash: '–', mdash: '—', rsquo: '’', lsquo: '‘', ldquo: '“', rdquo: '”', hellip: '…', middot: '·' },
-};
+/** Names of entities, each before what it stands for. */
+const ENTITIES =
+  `amp & lt < gt > quot " apos ' auml ä ouml ö uuml ü Auml Ä Ouml Ö Uuml Ü szlig ß eacute é egrave è ` +
+  `agrave à ccedil ç ntilde ñ ocirc ô ecirc ê reg ® copy © trade ™ ndash – mdash — rsquo ’ lsquo ‘ ` +
+  `ldquo “ rdquo ” hellip … middot ·`;
+const LETTERS = new Map([...ENTITIES.matchAll(/(\w+) (\S+)/g)].map(([, name = '', sign = '']) => [name, sign]));
+LETTERS.set('nbsp', ' ').set('shy', '');
 
 /** Many programs write entities of HTML where text is wanted, some of them twice. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   const once = (from: string) =>
     from.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (whole, decimal, hex, name: string | undefined) => {
-      if (name !== undefined) return Object.hasOwn(NAMED, name) ? (NAMED[name] ?? whole) : (LETTERS[name] ?? whole);
+      if (name !== undefined) return LETTERS.get(name) ?? whole;
       const point = decimal ? Number.parseInt(decimal, 10) : Number.parseInt(hex, 16);
       return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole;
     });

@@ -40,65 +40,19 @@ export function toEmployees(owner: Thing): string | null {
 }
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'nb', 'fi', 'cs', 'tr', 'ja', 'ru'];
-const THREE: Record<string, string> = {
-  ...{
-    USA: 'US',
-    GBR: 'GB',
-    DEU: 'DE',
-    FRA: 'FR',
-    ESP: 'ES',
-    ITA: 'IT',
-    NLD: 'NL',
-    BEL: 'BE',
-    CHE: 'CH',
-    AUT: 'AT',
-    POL: 'PL',
-  },
-  ...{
-    PRT: 'PT',
-    BRA: 'BR',
-    CAN: 'CA',
-    AUS: 'AU',
-    IND: 'IN',
-    JPN: 'JP',
-    CHN: 'CN',
-    KOR: 'KR',
-    MEX: 'MX',
-    SWE: 'SE',
-    NOR: 'NO',
-  },
-  ...{
-    DNK: 'DK',
-    FIN: 'FI',
-    IRL: 'IE',
-    NZL: 'NZ',
-    ZAF: 'ZA',
-    RUS: 'RU',
-    TUR: 'TR',
-    CZE: 'CZ',
-    HUN: 'HU',
-    ROU: 'RO',
-    GRC: 'GR',
-  },
-  ...{ UK: 'GB', ENGLAND: 'GB', SCOTLAND: 'GB', WALES: 'GB', 'GREAT BRITAIN': 'GB', 'U.S.': 'US', 'U.S.A.': 'US' },
-  ...{
-    'UNITED STATES OF AMERICA': 'US',
-    HOLLAND: 'NL',
-    'THE NETHERLANDS': 'NL',
-    UAE: 'AE',
-    'SOUTH KOREA': 'KR',
-    RUSSIA: 'RU',
-  },
-  ...{
-    CZECHIA: 'CZ',
-    'CZECH REPUBLIC': 'CZ',
-    TÜRKIYE: 'TR',
-    TURKEY: 'TR',
-    BRASIL: 'BR',
-    DEUTSCHLAND: 'DE',
-    SCHWEIZ: 'CH',
-  },
-};
+/** Three letters, and names that the browser's lists do not have. */
+const CODES = new Map(
+  [
+    'USA=US, GBR=GB, DEU=DE, FRA=FR, ESP=ES, ITA=IT, NLD=NL, BEL=BE, CHE=CH, AUT=AT, POL=PL, PRT=PT, BRA=BR',
+    'CAN=CA, AUS=AU, IND=IN, JPN=JP, CHN=CN, KOR=KR, MEX=MX, SWE=SE, NOR=NO, DNK=DK, FIN=FI, IRL=IE, NZL=NZ',
+    'ZAF=ZA, RUS=RU, TUR=TR, CZE=CZ, HUN=HU, ROU=RO, GRC=GR, UK=GB, ENGLAND=GB, SCOTLAND=GB, WALES=GB',
+    'GREAT BRITAIN=GB, U.S.=US, U.S.A.=US, UNITED STATES OF AMERICA=US, HOLLAND=NL, THE NETHERLANDS=NL',
+    'UAE=AE, SOUTH KOREA=KR, RUSSIA=RU, CZECHIA=CZ, CZECH REPUBLIC=CZ, TÜRKIYE=TR, TURKEY=TR, BRASIL=BR',
+    'DEUTSCHLAND=DE, SCHWEIZ=CH',
+  ]
+    .flatMap((line) => line.split(', '))
+    .map((pair): [string, string] => [pair.slice(0, -3), pair.slice(-2)]),
+);
 
 /** Codes of former countries name the ones of today. */
 const toPresent = (code: string) => Intl.getCanonicalLocales(`und-${code}`)[0]?.slice(4) ?? null;
@@ -106,7 +60,7 @@ const toPresent = (code: string) => Intl.getCanonicalLocales(`und-${code}`)[0]?.
 /** ISO 3166-1 alpha-2 of a code, or of a name in one of some languages. */
 export function toCountryCode(text: string): string | null {
   const plain = toLine(text, 60).toUpperCase();
-  const known = THREE[plain];
+  const known = CODES.get(plain);
   if (known) return known;
   if (/^[A-Z]{2}$/.test(plain)) {
     const name = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(plain);

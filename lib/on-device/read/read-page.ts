@@ -161,8 +161,19 @@ export function readPage({ elements, milliseconds }: PageQuestion) {
     base: ofDocument('baseURI'),
     title: tidy((ofDocument<string>('title') ?? '').slice(0, 1000)),
     language: root ? attributeOf(root, 'lang') : '',
-    ...{ metas: [], jsonLd: [], headings: [], links: [], scripts: [], styles: [], hosts: [] },
-    ...{ relations: [], pictures: [], cookies: [], comments: [], elements: {}, text: '' },
+    metas: [],
+    jsonLd: [],
+    headings: [],
+    links: [],
+    scripts: [],
+    styles: [],
+    hosts: [],
+    relations: [],
+    pictures: [],
+    cookies: [],
+    comments: [],
+    elements: {},
+    text: '',
   };
 
   function readHead() {
