@@ -113,10 +113,10 @@ type ProvenanceProps = Pick<NonNullable<ReturnType<typeof toLead>>, 'answer' | '
   Pick<Props, 'now' | 'whole'>;
 
 function Provenance({ answer, unsaved, now, whole }: ProvenanceProps) {
-  const { source, answeredFor, fetchedAt } = answer;
+  const { source, answeredFor, fetchedAt, imported } = answer;
   const age = formatAge(fetchedAt, now);
   const updatedAt = source === 'service' ? answer.updatedAt : null;
-  if (updatedAt !== null && !whole) return <p class="card-source">{PLACE}</p>;
+  if ((updatedAt !== null || imported) && !whole) return <p class="card-source">{PLACE}</p>;
   return (
     <ul class="dotted card-source">
       {answeredFor && (
@@ -129,6 +129,7 @@ function Provenance({ answer, unsaved, now, whole }: ProvenanceProps) {
           ? t('card.sourceDated', [toSourceText(source), formatInstantDay(updatedAt, now)])
           : toSourceText(source)}
       </li>
+      {imported && <li>{t('card.imported', [formatInstantDay(imported.at, now)])}</li>}
       <li title={whole ? formatInstant(fetchedAt) : undefined}>{unsaved ? t('card.unsaved') : toAgeOf(source, age)}</li>
     </ul>
   );

@@ -2,7 +2,7 @@ import { useId, useState } from 'preact/hooks';
 import type { SiteNote } from '../../lib/saved/notes';
 import { isEmptyNote, LONGEST_NOTE, MOST_TAGS, toNote } from '../../lib/saved/notes';
 import { t } from '../../lib/texts';
-import { toVisible } from '../text/visible';
+import { toTitle, toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
 import { Chip } from '../ui/Texts';
 import { useNote } from './note-state';
@@ -114,7 +114,7 @@ export function NotePart({ host }: { host: string }) {
 function Shown({ note: { text, tags } }: { note: SiteNote }) {
   return (
     <div class="section-body">
-      {text && <p class="note-text">{text.split('\n').map(toVisible).join('\n')}</p>}
+      {text && <p class="note-text">{text.split('\n').map(toTitle).join('\n')}</p>}
       {tags.length > 0 && (
         <ul class="note-tags" aria-label={t('card.note.tags')}>
           {tags.map((tag) => (

@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import type { Failure } from '../../lib/errors';
 import type { Answer, Presence, SectionData, SectionName } from '../../lib/model';
 import { t } from '../../lib/texts';
-import { formatAge, formatInstant, toSourceText } from '../text/format';
+import { formatAge, formatInstant, formatInstantDay, toSourceText } from '../text/format';
 import { Button } from '../ui/Button';
 import { CopyButton } from '../ui/CopyButton';
 import type { CardActions } from './actions';
@@ -195,6 +195,9 @@ function Body<N extends SectionName>({
         <p class="section-note">
           <AnsweredFor host={answer.answeredFor} />
         </p>
+      )}
+      {answer.imported && answer.imported.at !== lead?.imported?.at && (
+        <p class="section-note">{t('card.imported', [formatInstantDay(answer.imported.at, now)])}</p>
       )}
       {answer.data !== null && hasContent(answer.data) ? (
         children(answer.data)

@@ -13,7 +13,7 @@ export function toVisible(text: string): string {
   return toMarked(text, /^(.{300}).+/su);
 }
 
-/** The same for a tooltip, with room for more. */
+/** The same with room for a whole note, which a tooltip has too. */
 export function toTitle(text: string): string {
   return toMarked(text, /^(.{2000}).+/su);
 }

@@ -1,15 +1,20 @@
 import type { Failure } from '../errors';
 import { LookupError } from '../errors';
 import { SECOND } from '../time';
+import { toField } from './json';
 import { toInvalid } from './request';
 import type { TransportOptions } from './transport';
 import { readJson, toRetryAt } from './transport';
 
 export interface PublicReader {
-  /** The JSON of a public document, whatever its shape. Null: there is none there (404). Throws `LookupError`. */
+  /**
+   * The JSON of a public document, whatever its shape. Null: there is none, as RDAP says that (RFC 9083, section 6). Throws
+   * `LookupError`.
+   */
   read(address: string): Promise<unknown>;
 }
 
+const RDAP = 'application/rdap+json';
 /** Milliseconds. */
 const PUBLIC_DEADLINE = 15 * SECOND;
 
@@ -25,17 +30,24 @@ export function createPublicReader({ fetch, now, deadline = PUBLIC_DEADLINE }: T
       const timeout = AbortSignal.timeout(deadline);
       try {
         const response = await fetch(url, {
-          headers: { Accept: 'application/rdap+json, application/json' },
-          redirect: 'follow',
+          headers: { Accept: `${RDAP}, application/json` },
+          // Browsers do not tell where it leads, so it cannot pass the gate: it could lead to this machine.
+          redirect: 'manual',
           credentials: 'omit',
           referrerPolicy: 'no-referrer',
           cache: 'no-store',
           signal: timeout,
         });
         const failure = toPublicFailure(response, now());
-        if (!failure && response.status !== 404) return await readJson(response);
-        response.body?.cancel().catch(() => {});
-        if (failure) throw toFree(failure);
+        if (failure) {
+          response.body?.cancel().catch(() => {});
+          throw toFree(failure);
+        }
+        if (response.status !== 404) return await readJson(response);
+        const type = response.headers.get('content-type') ?? '';
+        // The page of a web server says nothing of a domain.
+        const isOfRdap = type.startsWith(RDAP) || toField(await readJson(response), 'errorCode') === 404;
+        if (!isOfRdap) throw toFree({ kind: 'unreadable', billed: 'no' });
         return null;
       } catch (error) {
         if (error instanceof LookupError) throw toFree(error.failure);
@@ -46,10 +58,9 @@ export function createPublicReader({ fetch, now, deadline = PUBLIC_DEADLINE }: T
 }
 
 /** Null: the body decides, or there is no such document. */
-function toPublicFailure({ url, status, ok, headers }: Response, now: number): Failure | null {
-  // A redirect may have led elsewhere. A made-up response has no address.
-  const end = URL.parse(url);
-  if (end && end.protocol !== 'https:') return { kind: 'redirected', billed: 'no', origin: end.origin };
+function toPublicFailure({ type, status, ok, headers }: Response, now: number): Failure | null {
+  const isRedirect = type === 'opaqueredirect' || (status >= 300 && status < 400);
+  if (isRedirect) return { kind: 'redirected', billed: 'no' };
   if (status === 429) return { kind: 'slow-down', billed: 'no', retryAt: toRetryAt(headers.get('retry-after'), now) };
   return ok || status === 404 ? null : { kind: 'service-failing', billed: 'no', status };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { toSafeLink } from '../host/link';
 import type { Registration } from '../model';
 import { toDay } from '../time';
 import { toDate, toField, toList, wire } from './json';
@@ -63,17 +64,18 @@ const shipped: ServerList = Object.fromEntries(
 /** Ours first: the addresses of IANA's list are seldom better, and some of its endings are missing. */
 export function toRegistryServer(ending: string, listed: ServerList = {}): string | null {
   const own = (list: ServerList) => (Object.hasOwn(list, ending) ? list[ending] : undefined);
-  return own(shipped) ?? own(listed) ?? null;
+  return own(shipped) ?? toHttps([own(listed)]);
 }
 
 const ENDING = /^[a-z0-9-]{1,63}$/;
 /** Twice what the list has. */
 const MOST_SERVICES = 3000;
 
+/** The first that passes the gate of links: a public name over https. */
 function toHttps(addresses: unknown): string | null {
   for (const address of toList(addresses) ?? []) {
     const url = typeof address === 'string' ? URL.parse(address) : null;
-    if (url?.protocol === 'https:' && !url.username && !url.search && !url.hash) return toBase(url.href);
+    if (url && toSafeLink(url.href) && !url.search && !url.hash) return toBase(url.href);
   }
   return null;
 }

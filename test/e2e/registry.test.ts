@@ -68,12 +68,17 @@ test('an answer that the registry keeps from other origins asks for access to it
   expect(visited()).toEqual([`${VERISIGN}/com/v1/domain/sitecard-sample.com`]);
 });
 
-test('a registry elsewhere is followed over https, and not to this machine', async () => {
-  world.sites.answerAs(VERISIGN, answer(302, '', { ...READABLE, Location: 'https://rdap.elsewhere.com/a' }));
+test.each([
+  ['elsewhere', 'https://rdap.elsewhere.com/a'],
+  ['this machine', 'own'],
+  ['this machine by name', 'http://localhost/admin'],
+  ['the own network', 'https://printer.lan/admin'],
+])('a redirect of a registry to %s is not followed', async (_, to) => {
+  world.service.log.length = 0;
+  const location = to === 'own' ? `${world.address}/api/list-category/v1` : to;
+  world.sites.answerAs(VERISIGN, answer(302, '', { ...READABLE, Location: location }));
   world.sites.answerAs('rdap.elsewhere.com', answer(200, DOMAIN, READABLE));
-  expect(await ask('sitecard-sample.com')).toMatchObject({ ok: true, body: { kind: 'found' } });
-  world.sites.forget();
-  const own = `${world.address}/api/list-category/v1`;
-  world.sites.answerAs(VERISIGN, answer(302, '', { ...READABLE, Location: own }));
-  expect(await ask('sitecard-sample.com')).toMatchObject({ ok: false });
+  expect(await ask('sitecard-sample.com')).toEqual({ ok: false, failure: { kind: 'redirected', billed: 'no' } });
+  expect(visited()).toEqual([`${VERISIGN}/com/v1/domain/sitecard-sample.com`]);
+  expect(world.service.log).toEqual([]);
 });

@@ -97,7 +97,8 @@ test('with nothing saved the page says so, and what is saved elsewhere appears b
 test('a note and tags are written in the table, stand on the card, and all of a site can be searched', async () => {
   await select('example.org');
   await press(page, 'Note and tags');
-  await fill(page, 'textbox', 'Note', 'Ask the editor');
+  const long = `Ask the editor ${'x'.repeat(600)}`;
+  await fill(page, 'textbox', 'Note', long);
   await fill(page, 'textbox', 'Tags', 'Lead, press');
   await press(page, 'Save note');
   await untilText(page, 'The note of example.org is saved.');
@@ -116,7 +117,7 @@ test('a note and tags are written in the table, stand on the card, and all of a 
   await untilHosts(...THREE);
 
   const popup = await journey.openPopupAt('https://example.org/');
-  await untilText(popup, 'Ask the editor');
+  await untilText(popup, long);
   await press(popup, 'Edit');
   await fill(popup, 'textbox', 'Tags', 'press, called');
   await press(popup, 'Save note');

@@ -233,6 +233,10 @@ export async function createWorkerWorld(options: WorkerWorldOptions = {}) {
     setWait: (wait: ((duration: number) => Promise<unknown>) | null) => {
       skipWait = wait;
     },
+    /** Puts the worker's clock on, in milliseconds. */
+    putOn: (duration: number) => {
+      clock.ahead += duration;
+    },
     /** From now on the worker waits for nothing: its clock goes on instead. */
     skipWaits: () => {
       skipWait = async (duration) => {

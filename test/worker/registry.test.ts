@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY } from '../../lib/time';
 import type { WorkerWorld } from '../support/worker-world';
 import { createWorkerWorld } from '../support/worker-world';
 
@@ -72,4 +73,45 @@ test('names of the own network reach nobody', async () => {
   for (const host of ['printer.lan', '192.168.1.1', 'localhost:3000', 'com'])
     expect(await ask(host)).toMatchObject({ ok: false, failure: { kind: 'not-public', billed: 'no' } });
   expect([...seen, ...world.strayed, ...world.service.log]).toEqual([]);
+});
+
+test.each([
+  ['an address of the own network', ['https://192.168.1.1/rdap/']],
+  ['a name of the own network', ['https://printer.lan/']],
+  ['a port', ['https://rdap.example.com:8443/']],
+  ['a user', ['https://me@rdap.example.com/']],
+  ['http', ['http://rdap.example.com/']],
+])('a list of servers that names %s names none', async (_, addresses) => {
+  answer(
+    'data.iana.org',
+    200,
+    JSON.stringify({
+      services: [
+        [['es'], addresses],
+        [['kg'], ['https://rdap.cctld.kg/']],
+      ],
+    }),
+  );
+  expect(await ask('example.es')).toMatchObject({ ok: true, body: { kind: 'no-server' } });
+  expect(seen.map(({ url }) => url)).toEqual(['https://data.iana.org/rdap/dns.json']);
+  expect(world.strayed).toEqual([]);
+});
+
+test('a list that cannot be read is asked for once a day, and is not told as an ending without a server', async () => {
+  answer('data.iana.org', 503, '');
+  const failure = { kind: 'lost', billed: 'no' };
+  for (let click = 0; click < 5; click++) expect(await ask('example.es')).toEqual({ ok: false, failure });
+  expect(seen).toHaveLength(1);
+  world.putOn(DAY);
+  answer('data.iana.org', 200, '{"services":[[["es"],["https://rdap.nic.es/"]]]}');
+  answer('rdap.nic.es', 404, '{"errorCode":404}');
+  expect(await ask('example.es')).toMatchObject({
+    ok: true,
+    body: { kind: 'not-found', server: 'https://rdap.nic.es' },
+  });
+});
+
+test('the 404 page of a web server is not the word of a registry', async () => {
+  answer(VERISIGN, 404, '<!doctype html><title>404</title>', { 'Content-Type': 'text/html' });
+  expect(await ask('sitecard-sample.com')).toEqual({ ok: false, failure: { kind: 'unreadable', billed: 'no' } });
 });

@@ -24,6 +24,8 @@ interface Agreed {
 }
 
 const LIST_KEY = 'registry-servers';
+/** When the list was last asked for. */
+const TRIED_KEY = 'registry-servers-tried';
 const LIST_VERSION = 1;
 const LIST_LIFETIME = 7 * DAY;
 
@@ -34,18 +36,25 @@ export function createRegistryRequests(
   reader: PublicReader,
   agreed: Agreed,
 ): Pick<RequestHandlers, 'registry'> {
-  /** Asked for endings that are not shipped: no older than a week, else what is stored, else none. */
+  /**
+   * Asked for endings that are not shipped: no older than a week, else what is stored. While it cannot be read it is asked for
+   * once a day. Throws where no list was ever read.
+   */
   const readList = async (): Promise<ServerList> => {
-    const stored = await area.get([LIST_KEY]).then(
-      (found) => fromRecord(LIST_VERSION, LIST_KEY, found[LIST_KEY]),
-      () => null,
-    );
-    const kept = (stored?.body as ServerList | undefined) ?? {};
-    if (stored && isYoung(stored.at, LIST_LIFETIME, now())) return kept;
-    const fresh = await reader.read(SERVER_LIST_ADDRESS).then(toServerList, () => null);
-    if (!fresh) return kept;
-    await area.set({ [LIST_KEY]: toRecord(LIST_VERSION, LIST_KEY, fresh, now()) }).catch(() => {});
-    return fresh;
+    const found = await area.get([LIST_KEY, TRIED_KEY]).catch((): Record<string, unknown> => ({}));
+    const stored = fromRecord(LIST_VERSION, LIST_KEY, found[LIST_KEY]);
+    const tried = fromRecord(LIST_VERSION, TRIED_KEY, found[TRIED_KEY]);
+    const kept = stored?.body as ServerList | undefined;
+    if (stored && kept && isYoung(stored.at, LIST_LIFETIME, now())) return kept;
+    const isDue = isOnline() && !(tried && isYoung(tried.at, DAY, now()));
+    const write = (key: string, body: unknown) =>
+      area.set({ [key]: toRecord(LIST_VERSION, key, body, now()) }).catch(() => {});
+    if (isDue) await write(TRIED_KEY, null);
+    const fresh = isDue ? await reader.read(SERVER_LIST_ADDRESS).then(toServerList, () => null) : null;
+    if (fresh) await write(LIST_KEY, fresh);
+    const list = fresh ?? kept;
+    if (!list) throw new LookupError({ kind: isOnline() ? 'lost' : 'offline', billed: 'no' });
+    return list;
   };
 
   /** The browser does not say why it hands nothing out, so missing access is what is offered first. */

@@ -4,8 +4,10 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Card } from '../../../../components/card/Card';
 import type { CardSections } from '../../../../components/card/card-state';
+import { formatInstantDay } from '../../../../components/text/format';
 import type { Failure } from '../../../../lib/errors';
 import { SECTION_NAMES } from '../../../../lib/model';
+import { DAY } from '../../../../lib/time';
 import { createCardActions } from '../../../support/card-actions';
 import { CARDS, NOW, toCard } from '../../../support/gallery/cards';
 import { dataArbitrary } from '../../../support/odd-data';
@@ -45,6 +47,17 @@ test('a full card has one heading for the host and eight for its sections, in th
     'Similar sites',
     'IAB categories',
   ]);
+});
+
+test('a card from a file says so, and of which day the file is', () => {
+  const { full } = CARDS;
+  if (full?.categories.status !== 'ready') throw new Error('not ready');
+  const imported = { at: NOW - 40 * DAY, isJudged: false };
+  const categories = { ...full.categories, answer: { ...full.categories.answer, imported } };
+  show({ ...full, categories });
+  expect(document.querySelector('.card-source')?.textContent).toContain(
+    `from a file of ${formatInstantDay(imported.at, NOW)}`,
+  );
 });
 
 test.each([

@@ -149,6 +149,9 @@ test('an answer of another age, source or host than the head of the card says so
   show(other, lead.answer);
   expect(screen.getByText('Looked at live · just now')).toBeTruthy();
   expect(screen.getByText('other.example.com').closest('p')?.textContent).toBe('Answered for other.example.com');
+  cleanup();
+  show(toReady<'iab'>(NEWS, { imported: { at: NOW, isJudged: true } }), lead.answer);
+  expect(screen.getByText(/^from a file of /)).toBeTruthy();
 });
 
 test.each<[name: SectionName, heading: string, empty: string]>([

@@ -24,7 +24,7 @@ describe('the reader of public documents', () => {
     const { seen, value } = await read(reply('{"objectClassName":"domain"}'));
     expect(value).toEqual({ objectClassName: 'domain' });
     expect(seen).toHaveLength(1);
-    expect(seen[0]?.init).toMatchObject({ redirect: 'follow', credentials: 'omit', referrerPolicy: 'no-referrer' });
+    expect(seen[0]?.init).toMatchObject({ redirect: 'manual', credentials: 'omit', referrerPolicy: 'no-referrer' });
     expect(seen[0]?.init.method).toBeUndefined();
     const names = [...new Headers(seen[0]?.init.headers).keys()];
     expect(names).toEqual(['accept']);
@@ -50,11 +50,34 @@ describe('the reader of public documents', () => {
     });
   });
 
-  test('takes no answer to which a redirect to http led', async () => {
-    const away = new Response('{}');
-    Object.defineProperty(away, 'url', { value: 'http://localhost/x' });
-    const { failure } = await read(async () => away);
-    expect(failure).toEqual({ kind: 'redirected', billed: 'no', origin: 'http://localhost' });
+  test('follows no redirect, as browsers hide it and as others show it', async () => {
+    const hidden = Response.error();
+    Object.defineProperty(hidden, 'type', { value: 'opaqueredirect' });
+    const shown = new Response(null, { status: 302, headers: { Location: 'http://127.0.0.1/admin' } });
+    for (const response of [hidden, shown]) {
+      const { failure, seen } = await read(async () => response);
+      expect(failure).toEqual({ kind: 'redirected', billed: 'no' });
+      expect(seen).toHaveLength(1);
+    }
+  });
+
+  test.each([
+    ['RDAP without a body', '', 'application/rdap+json'],
+    ['RDAP', '{"errorCode":404}', 'application/rdap+json; charset=utf-8'],
+    ['JSON with its code', '{"errorCode":404,"title":"Not found"}', 'application/json'],
+  ])('takes a 404 of %s for the word that there is none', async (_, body, type) => {
+    const { value } = await read(reply(body, { status: 404, headers: { 'Content-Type': type } }));
+    expect(value).toBeNull();
+  });
+
+  test.each([
+    ['a web server', '<!doctype html><title>404</title>', 'text/html'],
+    ['a gateway', '{"error":"no route"}', 'application/json'],
+    ['nobody', '', 'text/plain'],
+  ])('takes a 404 of %s for no word on the domain', async (_, body, type) => {
+    const { failure } = await read(reply(body, { status: 404, headers: { 'Content-Type': type } }));
+    expect(failure?.billed).toBe('no');
+    expect(failure?.kind).toMatch(/^(?:unreadable|lost)$/);
   });
 
   test('never bills: neither a page, nor a cut or endless body, nor silence', async () => {

@@ -113,9 +113,18 @@ describe('the list of IANA', () => {
     expect(asked.slice(3)).toEqual([LIST, AFGHAN]);
   });
 
-  test('an ending without a server is an answer, also when the list cannot be read', async () => {
-    const { ask, asked } = start({ [LIST]: lost });
+  test('an ending that it does not name is an answer', async () => {
+    const { ask, asked } = start({ [LIST]: IANA });
     expect(await ask('example.es')).toEqual({ kind: 'no-server', domain: 'example.es', ending: 'es' });
     expect(asked).toEqual([LIST]);
+  });
+
+  test.each([
+    [true, 'lost', [LIST]],
+    [false, 'offline', []],
+  ] as const)('that was never read is no word on any ending (online: %s)', async (isOnline, kind, requests) => {
+    const { ask, asked } = start({ [LIST]: lost }, {}, { isOnline });
+    for (let click = 0; click < 3; click++) expect(await ask('example.es')).toEqual({ kind, billed: 'no' });
+    expect(asked).toEqual(requests);
   });
 });
