@@ -8,7 +8,7 @@ export type Subject =
   | { kind: 'host'; host: Host; registrable: Host }
   | { kind: 'email'; email: EmailAddress; host: Host; registrable: Host };
 
-/** In the order in which they are read. */
+/** In the order in which they are read. Stored runs know them by their place, so a new one goes to the end. */
 export const SECTION_NAMES = [
   'categories',
   'logo',

@@ -37,11 +37,12 @@ interface Context {
 }
 
 type Draw = {
-  [N in SectionName]?: (data: SectionData[N], column: ComparedColumn, context: Context) => ComponentChildren;
+  [N in SectionName]: (data: SectionData[N], column: ComparedColumn, context: Context) => ComponentChildren;
 };
 
-/** The card's own parts. The logo has none. */
+/** The card's own parts. The logo is in the head. */
 const DRAW: Draw = {
+  logo: () => null,
   categories: (data, { sections }) => <Categories data={data} known={toKnownIab(sections)} />,
   company: (data) => <Company data={data} whole />,
   technologies: (data) => <Technologies data={data} />,
@@ -143,7 +144,7 @@ function Cell({ name, column, context }: CellProps) {
   const { answer, stale, refreshing } = state;
   const { presence, data } = answer;
   // The table is keyed by section name, so the entry of `name` takes exactly that section's data.
-  const draw = DRAW[name] as ((...given: [unknown, ComparedColumn, Context]) => ComponentChildren) | undefined;
+  const draw = DRAW[name] as (...given: [unknown, ComparedColumn, Context]) => ComponentChildren;
   const age = formatAge(answer.fetchedAt, context.now);
   return (
     <>
@@ -153,7 +154,7 @@ function Cell({ name, column, context }: CellProps) {
           {presence !== 'empty' && !state.failure && load(t('card.ask'), 'refresh')}
         </div>
       ) : (
-        <div class="section-body">{draw?.(data, column, context)}</div>
+        <div class="section-body">{draw(data, column, context)}</div>
       )}
       {refreshing && <p class="section-note">{t('card.refreshing')}</p>}
       {stale && !refreshing && !state.failure && (

@@ -75,10 +75,11 @@ const isRank = (rank: number | null | undefined) => rank == null || (Number.isIn
 const isCount = (count: number | null) => count === null || count >= 0;
 
 /** What the schema of the service would have checked, and a card relies on. A file may come from anyone. */
-const SOUND: { [N in SectionName]?: (data: SectionData[N]) => boolean } = {
+const SOUND: { [N in SectionName]: (data: SectionData[N]) => boolean } = {
   categories: (all) => all.every(({ confidence, iab }) => isShare(confidence) && iab.every(isIab)),
   logo: (address) => toSafeLink(address) === address,
   company: ({ countryCode }) => isCountry(countryCode),
+  technologies: () => true,
   social: (links) =>
     links.every(
       ({ network, url }) => SOCIAL_NETWORKS.includes(network) && (url === null || toSocialUrl(network, url) === url),
@@ -115,8 +116,8 @@ function toGivenAnswers(sections: unknown, now: number, imported: Mark): Answers
     if (!isAnswer(name, answer) || answer.source === 'on-device' || isWrongClock(answer.fetchedAt, now)) return [];
     if (answer.answeredFor !== null && !isPublicHost(answer.answeredFor)) return [];
     // The table is keyed by section name, so the entry of `name` takes exactly that section's data.
-    const isSound = SOUND[name] as ((data: unknown) => boolean) | undefined;
-    return answer.data === null || !isSound || isSound(answer.data) ? [[name, answer] as const] : [];
+    const isSound = SOUND[name] as (data: unknown) => boolean;
+    return answer.data === null || isSound(answer.data) ? [[name, answer] as const] : [];
   });
   return Object.fromEntries(found) as Answers;
 }
