@@ -32,7 +32,7 @@ test('A8: reset-0 is an answer that never arrived, and sent by us once', async (
   const lookUp = async () =>
     Object.values(await sendLookup(stage.within, { subject: 'reset-0.com', sections: THREE_CALLS }));
   const failure = { kind: 'lost', billed: 'maybe' };
-  expect(await lookUp()).toEqual(THREE_CALLS.map(() => ({ ok: false, failure })));
+  expect(await lookUp()).toEqual(THREE_CALLS.map(() => ({ ok: false, failure, isSent: true })));
   expect(await lookUp()).toEqual(THREE_CALLS.map(() => ({ ok: false, failure: { ...failure, isHeld: true } })));
   await detach();
   expect(sent.sort()).toEqual(BY_ITSELF);
@@ -71,7 +71,7 @@ test.each(['huge', 'bomb'])('A10: %s is given up at 2 MiB, and the worker hardly
   isOver = true;
   await watching;
   const failure = { kind: 'too-large', billed: 'maybe' };
-  expect(Object.values(reply)).toEqual(THREE_CALLS.map(() => ({ ok: false, failure })));
+  expect(Object.values(reply)).toEqual(THREE_CALLS.map(() => ({ ok: false, failure, isSent: true })));
   expect(stage.paths()).toEqual(BY_ITSELF);
   // Of three bodies at once, with what of them nobody holds any more.
   expect(most - before).toBeLessThan(16 * 2 ** 20);
@@ -89,7 +89,7 @@ test.each(CODES.flatMap((code) => [`${code}-same`, `${code}-other`]))(
     const failure = { kind: 'redirected', billed: 'maybe', origin: stage.world.address };
     // With the user's word, which alone passes the pause after failures.
     const reply = await sendLookup(stage.within, { subject: `${mode}.com`, sections: THREE_CALLS, confirmed: true });
-    expect(Object.values(reply)).toEqual(THREE_CALLS.map(() => ({ ok: false, failure })));
+    expect(Object.values(reply)).toEqual(THREE_CALLS.map(() => ({ ok: false, failure, isSent: true })));
     // A followed redirect would arrive at /landed, on either origin the same stand-in.
     expect(stage.paths()).toEqual(BY_ITSELF);
   },
