@@ -1,3 +1,4 @@
+import { cut } from '../cut';
 import type { Answer, Estimate, SeenValue } from '../model';
 import { SECOND } from '../time';
 import { findCategories } from './categories/categories';
@@ -104,6 +105,6 @@ function toAnswer(data: unknown, now: number): Answer {
 function toShort({ seen, ...value }: SeenValue): SeenValue {
   return {
     ...value,
-    seen: seen.slice(0, MOST_EVIDENCE).map(({ kind, text }) => ({ kind, text: text.slice(0, MOST_TEXT) })),
+    seen: seen.slice(0, MOST_EVIDENCE).map(({ kind, text }) => ({ kind, text: cut(text, MOST_TEXT) })),
   };
 }

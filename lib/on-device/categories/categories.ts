@@ -1,3 +1,4 @@
+import { cut } from '../../cut';
 import type { Abstention, Category, Evidence, SeenValue } from '../../model';
 import type { TopLevel } from '../../taxonomy';
 import { TOP_LEVEL } from '../../taxonomy';
@@ -178,7 +179,7 @@ function toEvidence(top: TopLevel, signals: readonly Signal[], score: Score | nu
   const words = (score?.hits ?? [])
     .flatMap(({ term, kind, words: text, points }) => {
       const weight = term.places.find((place) => place.category === category)?.weight ?? 0;
-      return weight > 0 ? [{ kind, text: text.slice(0, 200), points: weight * points }] : [];
+      return weight > 0 ? [{ kind, text: cut(text, 200), points: weight * points }] : [];
     })
     .sort((one, other) => other.points - one.points || order(one.text, other.text))
     .slice(0, MOST_EVIDENCE)

@@ -1,3 +1,4 @@
+import { cut } from '../../cut';
 import type { Evidence } from '../../model';
 import type { PageFacts } from '../facts';
 import type { Rule } from './rules';
@@ -75,7 +76,7 @@ function fromLabels({ metas }: PageFacts): Signal[] {
       (name === 'rating' || name === 'adult' || name === 'page-rating') && ADULT_RATING.test(content),
   );
   if (!label) return [];
-  const seen: Evidence[] = [{ kind: 'meta', text: `${label.name}: ${label.content.slice(0, 100)}` }];
+  const seen: Evidence[] = [{ kind: 'meta', text: `${label.name}: ${cut(label.content, 100)}` }];
   return [{ steps: ['Adult'], confidence: 0.97, points: 40, seen }];
 }
 
@@ -84,7 +85,7 @@ function fromEnding({ address }: PageFacts): Signal[] {
   const found = ENDINGS.find(({ pattern }) => pattern.test(host));
   if (!found) return [];
   const { path, confidence } = found;
-  return [{ steps: toSteps(path), confidence, points: 14, seen: [{ kind: 'host', text: host.slice(0, 200) }] }];
+  return [{ steps: toSteps(path), confidence, points: 14, seen: [{ kind: 'host', text: cut(host, 200) }] }];
 }
 
 function fromThings({ address }: PageFacts, things: readonly StatedThing[]): Signal[] {
@@ -141,7 +142,7 @@ function fromPlatforms({ metas }: PageFacts, technologies: readonly string[]): S
   const found = new Map<Rule, Evidence>();
   for (const { name, text, kind } of [...stated, ...seenByRule]) {
     const rule = PLATFORMS.get(name.toLowerCase().replace(/[^a-z0-9]+/g, ''));
-    if (rule && !found.has(rule)) found.set(rule, { kind, text: text.slice(0, 200) });
+    if (rule && !found.has(rule)) found.set(rule, { kind, text: cut(text, 200) });
   }
   return [...found].map(([{ path, confidence = null, points = 12 }, evidence]) => ({
     steps: toSteps(path),
@@ -160,5 +161,5 @@ function fromOpenGraph({ metas }: PageFacts): Signal[] {
   const found = OPEN_GRAPH.find(({ pattern }) => pattern.test(type));
   if (!found) return [];
   const { path, points } = found;
-  return [{ steps: toSteps(path), confidence: null, points, seen: [{ kind: 'open-graph', text: type.slice(0, 200) }] }];
+  return [{ steps: toSteps(path), confidence: null, points, seen: [{ kind: 'open-graph', text: cut(type, 200) }] }];
 }

@@ -1,3 +1,4 @@
+import { cut } from '../../cut';
 import type { Evidence, SeenValue } from '../../model';
 import type { PageFacts } from '../facts';
 import type { Found } from '../found';
@@ -45,7 +46,7 @@ function createSightings(): Sightings {
     }
     if (version) value.version ??= version;
     if (value.seen.length >= EVIDENCE.pieces) return;
-    const short = text.slice(0, EVIDENCE.characters);
+    const short = cut(text, EVIDENCE.characters);
     if (!value.seen.some((evidence) => evidence.kind === kind && evidence.text === short))
       value.seen.push({ kind, text: short });
   };
