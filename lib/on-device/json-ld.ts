@@ -1,3 +1,5 @@
+import { cut } from '../cut';
+
 /** What JSON-LD says of one thing. Things may name each other in rings. */
 export interface Thing {
   /** Without the prefix of schema.org: `Organization`. */
@@ -36,11 +38,10 @@ export function decodeEntities(text: string): string {
 
 /** One line of text: entities read, spaces single, at most `most` characters. */
 export function toLine(text: string, most = 200): string {
-  return decodeEntities(text.slice(0, 4 * most))
+  const line = decodeEntities(text.slice(0, 4 * most))
     .replace(/[\s\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu, ' ')
-    .trim()
-    .slice(0, most)
-    .toWellFormed();
+    .trim();
+  return cut(line, most).toWellFormed();
 }
 
 const ESCAPES = /^\\(?:["\\/bfnrt]|u[\da-f]{4})/i;
