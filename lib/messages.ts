@@ -4,14 +4,15 @@ import type { CategoryListVersion, StoredCategoryList } from './discovery/catego
 import type { StoredPage } from './discovery/pages';
 import type { DiscoveryPage, DiscoveryQuery } from './discovery/query';
 import type { Failure, Result } from './errors';
-import { settle } from './errors';
+import { LookupError, settle } from './errors';
 import type { LookupReply, LookupRequest } from './lookup/plan';
 import type { ApiUsage, Registration } from './model';
+import type { RunKeyId } from './run/key';
 import type { PageWarning, SeenCategory } from './safety/page-warning';
 import type { Decision, Override } from './safety/policy';
 
 /** Raise it with every change of a request or reply, so that a page left open over an update reloads. */
-export const MESSAGE_VERSION = 3;
+export const MESSAGE_VERSION = 4;
 
 export interface KeyStatus {
   address: string | null;
@@ -45,15 +46,18 @@ export interface Requests {
   clear: { body: { what: 'sites' | 'ledger' }; reply: Record<string, never> };
   /**
    * A page of a search as stored within seven days, else fetched for 1 call and stored. `again`: fetched in any case.
-   * `confirmed`: the user was told that an earlier call may have been billed. `askedAt`: see `LookupRequest`. `calls`: 0
+   * `confirmed`: the user was told that an earlier call may have been billed. `askedAt`, `keyId`: see `LookupRequest`. `calls`: 0
    * where the page was stored. `refusal`: why it could not be stored, so that it is gone with the asker.
    */
   'search-page': {
-    body: { query: DiscoveryQuery; confirmed: boolean; again?: boolean; askedAt?: number };
+    body: { query: DiscoveryQuery; confirmed: boolean; again?: boolean; askedAt?: number; keyId?: RunKeyId };
     reply: { stored: StoredPage; calls: 0 | 1; refusal?: Failure };
   };
-  /** One page of a search; 1 call each time. */
-  'prime-page': { body: { query: DiscoveryQuery }; reply: { page: DiscoveryPage; usage: ApiUsage | null } };
+  /** One page of a search; 1 call each time. `keyId`: see `LookupRequest`. */
+  'prime-page': {
+    body: { query: DiscoveryQuery; keyId?: RunKeyId };
+    reply: { page: DiscoveryPage; usage: ApiUsage | null };
+  };
   /** The list as saved within 30 days, else fetched for 1 call and saved. `again`: fetched in any case. */
   'category-list': { body: { version: CategoryListVersion; again?: boolean }; reply: StoredCategoryList };
   /**
@@ -108,6 +112,13 @@ export async function ask<T extends RequestType>(
   } catch {
     return { ok: false, failure: { kind: browser.runtime?.id ? 'lost' : 'updated', billed: 'maybe' } };
   }
+}
+
+/** Of the service and key in use; null: there is none. Pages never see the key. Throws `LookupError`. */
+export async function readKeyId(): Promise<string | null> {
+  const status = await ask('key-status', {});
+  if (!status.ok) throw new LookupError(status.failure);
+  return status.body.id;
 }
 
 interface Answers {

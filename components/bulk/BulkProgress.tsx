@@ -19,7 +19,7 @@ export const countEnded = ({ counts }: Pick<BulkRunState, 'counts'>) =>
 /** How far a run is, what it has cost, why it rests, and what can be done. */
 export function BulkProgress({ run, now, onReload }: Props) {
   const { value: state } = run.state;
-  const { status, failure, limit, announced, otherKey, restsUntil } = state;
+  const { status, failure, limit, announced, restsUntil } = state;
   const total = state.run?.rows ?? 0;
   const ended = countEnded(state);
   const inDoubt = state.counts['in-doubt'];
@@ -37,7 +37,6 @@ export function BulkProgress({ run, now, onReload }: Props) {
         status === 'running' && restsUntil !== undefined && t('bulk.run.rests'),
         status === 'paused' && !failure && !limit && t('bulk.run.paused'),
         announced && t('bulk.run.announced'),
-        otherKey && t('bulk.run.otherKey'),
         status === 'done' && inDoubt === 0 && t('bulk.run.finished'),
       ]}
       doubt={{ count: inDoubt, text: t('bulk.run.inDoubt', inDoubt, [formatNumber(ended), formatNumber(inDoubt)]) }}

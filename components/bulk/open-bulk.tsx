@@ -8,9 +8,8 @@ import { requestTabHosts } from '../../lib/browser/permissions';
 import { takeHandover } from '../../lib/bulk/handover';
 import { previewBulk } from '../../lib/bulk/preview';
 import { createBulkRun } from '../../lib/bulk/run';
-import { LookupError } from '../../lib/errors';
 import { readLedger } from '../../lib/lookup/ledger';
-import { ask } from '../../lib/messages';
+import { ask, readKeyId } from '../../lib/messages';
 import type { Settings } from '../../lib/settings/settings';
 import { readFailureLifetime } from '../../lib/settings/store';
 import { fetchLogo } from '../card/logo-state';
@@ -34,13 +33,6 @@ function createList(settings: ReadonlySignal<Settings>) {
     (sites, sections, signal) => previewBulk(browserEnvironment, sites, sections, readFailureLifetime, { signal }),
     () => readLedger(area),
   );
-}
-
-/** Pages never see the key, so the worker is asked. */
-async function readKeyId(): Promise<string | null> {
-  const status = await ask('key-status', {});
-  if (!status.ok) throw new LookupError(status.failure);
-  return status.body.id;
 }
 
 function createPage(settings: ReadonlySignal<Settings>) {

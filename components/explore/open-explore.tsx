@@ -8,7 +8,7 @@ import { readCategoryLists } from '../../lib/discovery/category-lists';
 import { readPage, readPages, toPageKey } from '../../lib/discovery/pages';
 import { PagesRun } from '../../lib/discovery/run';
 import { createSavedSearches } from '../../lib/discovery/saved-searches';
-import { ask } from '../../lib/messages';
+import { ask, readKeyId } from '../../lib/messages';
 import { readPolicyInForce } from '../../lib/safety/in-force';
 import { POLICY_KEY } from '../../lib/safety/store';
 import { readManaged, subscribeManaged } from '../../lib/settings/managed';
@@ -52,6 +52,7 @@ function createPage(settings: ReadonlySignal<Settings>, search: ReadonlySignal<s
   const run = new PagesRun(browserEnvironment, {
     askPage: (body) => ask('search-page', body),
     readLimit: async () => settings.peek().monthlyAllowance,
+    readKeyId,
   });
   const state = new ExploreState(
     (body) => ask('search-page', body),

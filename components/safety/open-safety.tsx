@@ -8,7 +8,7 @@ import { createSafetyPermissions } from '../../lib/browser/permissions';
 import { localArea, subscribeLocal } from '../../lib/browser/storage';
 import { readCategoryLists } from '../../lib/discovery/category-lists';
 import { toAddress } from '../../lib/host/address';
-import { ask } from '../../lib/messages';
+import { ask, readKeyId } from '../../lib/messages';
 import { clearPrimed, PRIMED_STAMP, readPrimed, readPrimedNames, readPrimedSummary } from '../../lib/primed/list';
 import { ListsRun } from '../../lib/primed/run';
 import { readPolicyInForce } from '../../lib/safety/in-force';
@@ -112,7 +112,7 @@ export async function openSafety(
     readGrounds(settings.settings.value.safety.mode === 'primed'),
   );
   const exceptions = createExceptions(browserEnvironment, ask, subscribeItem(OVERRIDES_KEY));
-  const primedRun = new ListsRun(browserEnvironment, (query) => ask('prime-page', { query }));
+  const primedRun = new ListsRun(browserEnvironment, { askPage: (body) => ask('prime-page', body), readKeyId });
   const primed = createPrimedState(primedRun, state.current, {
     readSummary: readPrimedSummary,
     clear: clearPrimed,

@@ -4,7 +4,7 @@ import { browserEnvironment } from '../../lib/browser/environment';
 import { openLargeStore } from '../../lib/browser/large-store';
 import { readSuffixes } from '../../lib/browser/lists';
 import type { ShowRoute } from '../../lib/browser/route';
-import { ask } from '../../lib/messages';
+import { ask, readKeyId } from '../../lib/messages';
 import { readPrimed } from '../../lib/primed/list';
 import { createLimit } from '../../lib/run/pace';
 import { readRulesInForce } from '../../lib/safety/in-force';
@@ -52,7 +52,7 @@ function createPage(settings: ReadonlySignal<Settings>, show: ShowRoute) {
   const actions = createSavedActions(browserEnvironment, readRules);
   const again = new LookUpAgain(
     browserEnvironment,
-    (request) => ask('lookup', request),
+    { lookUp: (request) => ask('lookup', request), readKeyId },
     createLimit(browserEnvironment, async () => settings.peek().monthlyAllowance),
   );
   const places = toPlaces(show);

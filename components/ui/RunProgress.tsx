@@ -34,7 +34,7 @@ interface Props {
 /** How far a run is, why it rests or has stopped, and what can be done. */
 export function RunProgress(props: Props) {
   const { state, now, heading, progress, done, of, figures, said = [], doubt, limitText, head, actions } = props;
-  const { status, failure, limit, restsUntil, isStopping = false } = state;
+  const { status, failure, limit, otherKey, restsUntil, isStopping = false } = state;
   const until = restsUntil ?? failure?.retryAt;
   const seconds = useSecondsLeft(
     until,
@@ -50,6 +50,7 @@ export function RunProgress(props: Props) {
       <div role="status" class="form-status">
         {isStopping && <p>{t('primed.stopping')}</p>}
         {said.map((text) => text && <p key={text}>{text}</p>)}
+        {otherKey && <p class="problem">{t('explore.run.otherKey')}</p>}
         {limit && <p class="problem">{limitText ?? t('explore.run.limit')}</p>}
         {/* For a call in doubt, the line below says that it may have been billed. */}
         {failure && <p class="problem">{toSentence(isInDoubt ? { ...failure, billed: 'no' } : failure)}</p>}

@@ -1,6 +1,7 @@
 import type { Environment } from '../environment';
 import type { Result } from '../errors';
 import type { LookupReply, LookupRequest } from '../lookup/plan';
+import type { ReadKeyId } from '../run/key';
 import { RunStopped } from '../run/state';
 import type { CallEnd, RunJob } from '../run/work';
 import type { Unit } from './queue';
@@ -15,8 +16,7 @@ export interface BulkCalls {
   askSite(body: LookupRequest): Promise<Result<LookupReply>>;
   /** Milliseconds for which a remembered failure holds: `Settings.negativeHours`. */
   failureLifetime(): Promise<number>;
-  /** Of the service and key in use; null: there is none. */
-  readKeyId(): Promise<string | null>;
+  readKeyId: ReadKeyId;
 }
 
 /**

@@ -3,10 +3,10 @@ import { signal } from '@preact/signals';
 import type { LargeStore } from '../browser/large-store';
 import { openLargeStore } from '../browser/large-store';
 import type { Environment } from '../environment';
-import { isSameKey } from '../lookup/journal';
 import type { SectionName } from '../model';
 import type { RunChannel, RunControl } from '../run/control';
 import { createRunControl } from '../run/control';
+import { explainStop, toKeyStop } from '../run/key';
 import type { Pace } from '../run/pace';
 import { createLimit, createPace, MOST_A_MINUTE } from '../run/pace';
 import type { RunState, RunStop } from '../run/state';
@@ -238,9 +238,8 @@ class ListRun implements BulkRun {
     const isCancelled = this.#control.ending() !== null;
     const { todo, 'in-doubt': inDoubt } = record.count().counts;
     if (isCancelled || todo + inDoubt === 0) await record.change({ endedAt: now() });
-    // The worker sends nothing with another key than that of the run.
-    const keyStop = stop?.failure?.kind === 'cancelled' ? await this.#toKeyStop() : {};
-    this.#show(this.#toRest(), isCancelled ? {} : keyStop.otherKey ? keyStop : (stop ?? {}));
+    const why = isCancelled ? {} : await explainStop(stop, record.head().keyId, this.#calls.readKeyId);
+    this.#show(this.#toRest(), why);
   }
 
   async #resume(doubtful: 'again' | 'leave', most: number, isOtherKeyAgreed: boolean): Promise<void> {
@@ -265,10 +264,8 @@ class ListRun implements BulkRun {
   }
 
   /** Whether the service or the key is another one than at the start of the run. */
-  async #toKeyStop(): Promise<Pick<RunStop, 'otherKey'>> {
-    const keyId = this.#record?.head().keyId;
-    if (keyId === undefined) return {};
-    return isSameKey(keyId, await this.#calls.readKeyId()) ? {} : { otherKey: true };
+  #toKeyStop(): Promise<Pick<RunStop, 'otherKey'>> {
+    return toKeyStop(this.#record?.head().keyId, this.#calls.readKeyId);
   }
 
   /** Asks what became of calls that were under way. These questions send none. */

@@ -1,5 +1,6 @@
 import type { LargeStore } from '../browser/large-store';
 import { isTaken } from '../run/control';
+import type { RunKeyId } from '../run/key';
 import { findIgnored } from './ignored';
 import { toLastPage, toMostPages } from './last-page';
 import type { StoredPage } from './pages';
@@ -18,6 +19,7 @@ interface StoredRun {
   to: number;
   /** Pages that may have been billed without an answer. */
   doubtful: number[];
+  keyId?: RunKeyId;
 }
 
 export type RunRecord = ReturnType<typeof createRecord>;
@@ -25,6 +27,7 @@ export type RunRecord = ReturnType<typeof createRecord>;
 /** What a run is about. What has come of it is told by the stored pages. */
 function createRecord(store: () => LargeStore, run: StoredRun, stored: ReadonlyMap<number, StoredPage>) {
   const { query, from } = run;
+  let { keyId } = run;
   let doubtful = new Set(run.doubtful);
   let confirmed = new Set<number>();
   let last = Math.min(run.to, toMostPages(query));
@@ -43,7 +46,7 @@ function createRecord(store: () => LargeStore, run: StoredRun, stored: ReadonlyM
   for (const [number, page] of stored) if (number <= run.to) keep(number, page);
 
   const put = async () => {
-    await (await store()).put(TABLE, { ...run, doubtful: [...doubtful] }, RUN);
+    await (await store()).put(TABLE, { ...run, doubtful: [...doubtful], keyId }, RUN);
   };
   const clear = async () => {
     await (await store()).delete(TABLE, RUN);
@@ -57,6 +60,12 @@ function createRecord(store: () => LargeStore, run: StoredRun, stored: ReadonlyM
     query,
     put,
     clear,
+    keyId: () => keyId,
+    /** The user agrees to another service or key. */
+    async takeKey(next: RunKeyId): Promise<void> {
+      keyId = next;
+      await put();
+    },
     /** Null: all pages are there or in doubt. */
     next: (): number | null => missing()[0] ?? null,
     /** The user accepts that the page may have been billed. */
@@ -90,11 +99,11 @@ function createRecord(store: () => LargeStore, run: StoredRun, stored: ReadonlyM
 export async function createRunRecord(
   store: () => LargeStore,
   { page: _, ...query }: DiscoveryQuery,
-  { from, to }: { from: number; to: number },
+  { from, to, keyId }: { from: number; to: number; keyId: string | null },
   now: number,
 ): Promise<RunRecord> {
   const stored = await readPages(query, store, now);
-  const record = createRecord(store, { query, from, to, doubtful: [] }, stored);
+  const record = createRecord(store, { query, from, to, doubtful: [], keyId }, stored);
   await record.put();
   return record;
 }

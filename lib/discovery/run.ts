@@ -6,6 +6,8 @@ import type { Environment } from '../environment';
 import type { Failure, Result } from '../errors';
 import type { RunChannel, RunControl } from '../run/control';
 import { createRunControl } from '../run/control';
+import type { ReadKeyId, RunKeyId } from '../run/key';
+import { explainStop, toKeyStop } from '../run/key';
 import { createLimit, createPace } from '../run/pace';
 import type { RunState } from '../run/state';
 import type { CallEnd, RunJob } from '../run/work';
@@ -38,9 +40,11 @@ interface SearchCalls {
   askPage(body: {
     query: DiscoveryQuery;
     confirmed: boolean;
+    keyId: RunKeyId;
   }): Promise<Result<{ stored: StoredPage; calls: 0 | 1; refusal?: Failure }>>;
   /** The calls a month that the user wants to stay under (`Settings.monthlyAllowance`); null: none set. */
   readLimit(): Promise<number | null>;
+  readKeyId: ReadKeyId;
 }
 type RunEnvironment = Pick<Environment, 'area' | 'locks' | 'now' | 'wait'>;
 
@@ -80,7 +84,8 @@ export class PagesRun {
     this.#control = createRunControl(RUN_LOCK, environment.locks, channel, {
       look: async (isRunning) => {
         const record = await this.#read().catch(() => null);
-        if (!isRunning()) this.#show(toStatus(record), record);
+        const stop = await this.#toKeyStop(record).catch(() => ({}));
+        if (!isRunning()) this.#show(toStatus(record), record, stop);
       },
       onChange: (change) => {
         this.#state.value = { ...this.state.value, ...change };
@@ -97,16 +102,21 @@ export class PagesRun {
   start = (query: DiscoveryQuery, from: number, to: number): Promise<void> => {
     this.#control.go();
     return this.#control.run(async () => {
-      await this.#run(await createRunRecord(this.#store, query, { from, to }, this.#environment.now()));
+      const keyId = await this.#calls.readKeyId();
+      await this.#run(await createRunRecord(this.#store, query, { from, to, keyId }, this.#environment.now()));
     });
   };
 
   /** `again`: asks for pages in doubt once more. Otherwise leaves them out. */
   resume = (doubtful: 'again' | 'leave' = 'leave'): Promise<void> => {
-    this.#control.go(this.state.value.limit);
+    const { limit, otherKey } = this.state.value;
+    this.#control.go(limit);
     return this.#control.run(async () => {
       const record = await this.#read();
       if (!record) return this.#show('idle', null);
+      const stop = otherKey ? {} : await this.#toKeyStop(record);
+      if (stop.otherKey) return this.#show(toStatus(record), record, stop);
+      await record.takeKey(await this.#calls.readKeyId());
       if (doubtful === 'again') await record.askAgain();
       await this.#run(record);
     });
@@ -132,6 +142,10 @@ export class PagesRun {
     this.#state.value = { ...IDLE, status, ...record?.count(), ...more };
   }
 
+  #toKeyStop(record: RunRecord | null): Promise<Pick<RunState, 'otherKey'>> {
+    return toKeyStop(record?.keyId(), this.#calls.readKeyId);
+  }
+
   async #run(record: RunRecord): Promise<void> {
     const { now, wait } = this.#environment;
     this.#show('running', record);
@@ -151,14 +165,17 @@ export class PagesRun {
       await record.clear();
       return this.#show('idle', null);
     }
-    if (stop || record.next() !== null) return this.#show('paused', record, stop ?? {});
+    if (stop || record.next() !== null) {
+      return this.#show('paused', record, await explainStop(stop, record.keyId(), this.#calls.readKeyId));
+    }
     await record.end();
     this.#show('done', record);
   }
 
   async #fetchPage(record: RunRecord, page: number): Promise<CallEnd> {
     const query: DiscoveryQuery = { ...record.query, page };
-    const result = await this.#calls.askPage({ query, confirmed: record.isConfirmed(page) });
+    const body = { query, confirmed: record.isConfirmed(page), keyId: record.keyId() };
+    const result = await this.#calls.askPage(body);
     if (!result.ok) {
       const { failure } = result;
       if (failure.kind === 'slow-down' && failure.billed === 'no') return { isSent: true, rest: failure };

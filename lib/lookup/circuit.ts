@@ -4,6 +4,7 @@ import type { Failure } from '../errors';
 import { isOfService, toFailure } from '../errors';
 import type { EndpointName, Plan } from '../model';
 import { DAY, isPaused, isYoung, MINUTE, SECOND } from '../time';
+import { isSameKey } from './journal';
 
 const KEY = 'circuit';
 const VERSION = 1;
@@ -90,11 +91,15 @@ export function createCircuit(
       const [{ refused }, id] = await Promise.all([readState(), readCredentialId()]);
       return refused !== null && refused === id;
     },
-    /** A retry that the user confirmed passes the pause after failures. A key test passes the mark of a refused key. */
-    async enter(call: NotedCall, confirmed: boolean): Promise<Pass> {
+    /**
+     * A retry that the user confirmed passes the pause after failures. A key test passes the mark of a refused key. `keyId`: what
+     * a run was started with (`LookupRequest`).
+     */
+    async enter(call: NotedCall, confirmed: boolean, keyId?: string | null): Promise<Pass> {
       const [state, id] = await Promise.all([readState(), readCredentialId()]);
       const credential = id ?? '';
       const stop = (failure: Failure): Pass => ({ ok: false, failure });
+      if (keyId !== undefined && !isSameKey(keyId, credential)) return stop({ kind: 'cancelled', billed: 'no' });
       if (state.refused === credential && !call.isKeyTest) return stop({ kind: 'key-refused', billed: 'no' });
       if (state.quietFor === credential && isRunning(state.quietUntil))
         return stop({ kind: 'slow-down', billed: 'no', retryAt: state.quietUntil });

@@ -5,7 +5,6 @@ import type { ApiUsage, Call, Subject } from '../model';
 import type { Provider, ProviderReply } from '../provider';
 import { SECOND } from '../time';
 import { toCallFailure } from './circuit';
-import { isSameKey } from './journal';
 import type { Outcome, SendRequest } from './plan';
 import { fail, toFlightSubject } from './plan';
 import type { Books } from './settlement';
@@ -90,14 +89,13 @@ export function createSend(
     before?: Promise<unknown> | null | false,
   ): Promise<Outcome> => {
     const { endpoint, refresh } = request.call;
+    const { keyId } = request;
     const flight = { endpoint, refresh, subject: toFlightSubject(request.call, request.subject) };
     if (request.isAgain) return flights.fly(flight, () => recall(request));
-    const [obstacle, pass] = await Promise.all([readiness(), circuit.enter(request.call, request.confirmed)]);
+    const [obstacle, pass] = await Promise.all([readiness(), circuit.enter(request.call, request.confirmed, keyId)]);
     if (obstacle) return fail(obstacle);
     if (!isOnline()) return fail({ kind: 'offline', billed: 'no' });
     if (!pass.ok) return pass;
-    const { keyId } = request;
-    if (keyId !== undefined && !isSameKey(keyId, pass.credential)) return fail({ kind: 'cancelled', billed: 'no' });
     if (before && !pass.takesLive) return before.then(() => send(request, signal));
     let isOwn = false;
     const outcome = await flights.fly(flight, () => {

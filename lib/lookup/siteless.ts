@@ -13,6 +13,12 @@ import { createUnderWay, SAME_CLICK, toFlightLock } from './single-flight';
 const OFFLINE: Failure = { kind: 'offline', billed: 'no' };
 
 type Send<T> = (signal: AbortSignal) => Promise<T>;
+interface SendOptions {
+  confirmed?: boolean;
+  /** As in `LookupRequest`. */
+  keyId?: string | null | undefined;
+  toMarks?(credential: string): CallMarks;
+}
 type Sent<T> = { stored: T; calls: 0 | 1; refusal?: Failure };
 
 /** A call whose answer is stored, so that it is paid for once. `T`: what is stored, with the time of its answer. */
@@ -24,6 +30,8 @@ export interface MarkedCall<T extends { at: number }> {
   confirmed: boolean;
   /** Sent in any case: the answer that is stored is too old for the user. */
   again: boolean;
+  /** As in `LookupRequest`. */
+  keyId?: string | null | undefined;
   /** When the user asked, if the worker died over it. Only what is stored is given then. */
   askedAt?: number | undefined;
   /** What is stored; null: nothing. Rejects where storage does not tell. */
@@ -49,11 +57,11 @@ export function createSitelessCalls(
     noted: NotedCall,
     call: Send<T>,
     signal: AbortSignal,
-    { confirmed = false, toMarks }: { confirmed?: boolean; toMarks?: (credential: string) => CallMarks } = {},
+    { confirmed = false, keyId, toMarks }: SendOptions = {},
   ): Promise<T> => {
     const obstacle = (await readiness()) ?? (isOnline() ? null : OFFLINE);
     if (obstacle) throw new LookupError(obstacle);
-    const pass = await circuit.enter(noted, confirmed);
+    const pass = await circuit.enter(noted, confirmed, keyId);
     if (!pass.ok) throw new LookupError(pass.failure);
     const { credential } = pass;
     const callOnce = async () => {
@@ -89,7 +97,7 @@ export function createSitelessCalls(
     since: number,
     signal: AbortSignal,
   ): Promise<Sent<T>> => {
-    const { endpoint, subject, confirmed, again, askedAt } = asked;
+    const { endpoint, subject, confirmed, again, askedAt, keyId } = asked;
     const isAgain = askedAt !== undefined;
     const stored = await readStored(asked, since);
     if (stored) return { stored, calls: isAgain && stored.at >= since ? 1 : 0 };
@@ -114,14 +122,14 @@ export function createSitelessCalls(
       return reply;
     };
     const noted: NotedCall = { endpoint, refresh: false };
-    const { answer } = await send(noted, callAndSave, signal, { confirmed, toMarks });
+    const { answer } = await send(noted, callAndSave, signal, { confirmed, keyId, toMarks });
     return { stored: answer, calls: 1, ...(refusal && { refusal }) };
   };
 
   return {
     /** Throws `LookupError`. */
-    send: <T extends { usage: ApiUsage | null }>(noted: NotedCall, call: Send<T>): Promise<T> =>
-      underWay.follow((signal) => send(noted, call, signal)),
+    send: <T extends { usage: ApiUsage | null }>(noted: NotedCall, call: Send<T>, options?: SendOptions): Promise<T> =>
+      underWay.follow((signal) => send(noted, call, signal, options)),
     /** What is stored, else one call: no mark, no call, and none twice without the user's word. Throws `LookupError`. */
     sendMarked<T extends { at: number }>(asked: MarkedCall<T>): Promise<Sent<T>> {
       const since = asked.askedAt ?? now();

@@ -1,6 +1,7 @@
 import type { LargeStore } from '../browser/large-store';
 import { toLastPage, toMostPages } from '../discovery/last-page';
 import type { DiscoveryPage, DiscoveryQuery } from '../discovery/query';
+import type { RunKeyId } from '../run/key';
 import { DAY, isYoung } from '../time';
 import type { PrimedFacts } from './index';
 
@@ -14,6 +15,7 @@ interface StoredRun {
   at: number;
   /** The pages that an ended run left in doubt. Nothing else is asked for. */
   rest?: RunRest;
+  keyId?: RunKeyId;
 }
 
 interface RunRest {
@@ -51,7 +53,7 @@ interface Search {
 /** Kept in memory and in the large store, which is written before and after each call. */
 export class PrimedJournal {
   readonly #store: () => LargeStore;
-  readonly #run: StoredRun;
+  #run: StoredRun;
   readonly #searches: Search[];
   readonly #hosts = new Set<string>();
 
@@ -66,6 +68,17 @@ export class PrimedJournal {
       from: 1,
     }));
     for (const page of stored) if (page.query < this.#searches.length) this.#keep(page);
+  }
+
+  keyId(): RunKeyId {
+    return this.#run.keyId;
+  }
+
+  /** The user agrees to another service or key. */
+  async takeKey(keyId: RunKeyId): Promise<void> {
+    const run = { ...this.#run, keyId };
+    await (await this.#store()).put(TABLE, run, RUN);
+    this.#run = run;
   }
 
   /** Null: all pages are there or in doubt. */
@@ -198,10 +211,10 @@ export class PrimedJournal {
 /** Replaces any other run. */
 export async function startJournal(
   store: () => LargeStore,
-  queries: DiscoveryQuery[],
+  { queries, keyId }: Pick<StoredRun, 'queries' | 'keyId'>,
   at: number,
 ): Promise<PrimedJournal> {
-  const run: StoredRun = { id: crypto.randomUUID(), queries, at };
+  const run: StoredRun = { id: crypto.randomUUID(), queries, at, keyId };
   const database = await store();
   await database.clear(TABLE);
   await database.put(TABLE, run, RUN);

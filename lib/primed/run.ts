@@ -9,6 +9,8 @@ import type { Environment } from '../environment';
 import type { Result } from '../errors';
 import type { RunChannel, RunControl } from '../run/control';
 import { createRunControl, isTaken } from '../run/control';
+import type { ReadKeyId, RunKeyId } from '../run/key';
+import { explainStop, toKeyStop } from '../run/key';
 import { createPace } from '../run/pace';
 import type { RunState, RunStop } from '../run/state';
 import type { CallEnd, RunJob } from '../run/work';
@@ -34,7 +36,12 @@ export interface PrimedRunState extends RunState {
   inDoubt: number;
 }
 
-type AskPage = (query: DiscoveryQuery) => Promise<Result<{ page: DiscoveryPage }>>;
+/** What a run asks of the worker. */
+interface PrimedCalls {
+  /** The message `prime-page`. */
+  askPage(body: { query: DiscoveryQuery; keyId: RunKeyId }): Promise<Result<{ page: DiscoveryPage }>>;
+  readKeyId: ReadKeyId;
+}
 type RunEnvironment = Pick<Environment, 'area' | 'locks' | 'now' | 'wait'>;
 
 const IDLE: PrimedRunState = { status: 'idle', sites: 0, callsDone: 0, callsPlanned: 0, inDoubt: 0 };
@@ -46,23 +53,24 @@ export class ListsRun {
   /** Resolves once the state shows any earlier run. */
   readonly ready: Promise<void>;
   readonly #environment: RunEnvironment;
-  readonly #askPage: AskPage;
+  readonly #calls: PrimedCalls;
   readonly #store: () => LargeStore;
   readonly #control: RunControl<'finish' | 'discard'>;
 
   constructor(
     environment: RunEnvironment,
-    askPage: AskPage,
+    calls: PrimedCalls,
     store: () => LargeStore = openLargeStore,
     channel: RunChannel = new BroadcastChannel(LOCK),
   ) {
     this.#environment = environment;
-    this.#askPage = askPage;
+    this.#calls = calls;
     this.#store = store;
     this.#control = createRunControl(LOCK, environment.locks, channel, {
       look: async (isRunning) => {
         const journal = await this.#read().catch(() => null);
-        if (!isRunning()) this.#show(toStatus(journal), journal);
+        const stop = await this.#toKeyStop(journal).catch(() => ({}));
+        if (!isRunning()) this.#show(toStatus(journal), journal, stop);
       },
       onChange: (change) => {
         this.#state.value = { ...this.state.value, ...change };
@@ -79,14 +87,19 @@ export class ListsRun {
       const left = await this.#read();
       if (left) await this.#finish(left);
       const { queries } = planPrimedRun(choice);
-      await this.#run(await startJournal(this.#store, queries, this.#environment.now()));
+      const keyId = await this.#calls.readKeyId();
+      await this.#run(await startJournal(this.#store, { queries, keyId }, this.#environment.now()));
     });
   };
 
   /** `again`: asks for pages in doubt once more. Otherwise leaves them out. */
   resume = (doubtful: 'again' | 'leave' = 'leave'): Promise<void> => {
+    const { otherKey } = this.state.value;
     this.#control.go();
     return this.#withJournal(async (journal) => {
+      const stop = otherKey ? {} : await this.#toKeyStop(journal);
+      if (stop.otherKey) return this.#show(toStatus(journal), journal, stop);
+      await journal.takeKey(await this.#calls.readKeyId());
       if (doubtful === 'again') await journal.askAgain();
       await this.#run(journal);
     });
@@ -120,6 +133,10 @@ export class ListsRun {
     this.#state.value = { ...IDLE, status, ...journal?.count(), ...more };
   }
 
+  #toKeyStop(journal: PrimedJournal | null): Promise<Pick<RunStop, 'otherKey'>> {
+    return toKeyStop(journal?.keyId(), this.#calls.readKeyId);
+  }
+
   async #run(journal: PrimedJournal): Promise<void> {
     const { now, wait } = this.#environment;
     this.#show('running', journal);
@@ -141,14 +158,17 @@ export class ListsRun {
       await journal.clear();
       return this.#show('idle', null);
     }
-    if (stop && !ending) return this.#show(toStopped(stop), journal, stop);
+    if (stop && !ending) {
+      const why = await explainStop(stop, journal.keyId(), this.#calls.readKeyId);
+      return this.#show(toStopped(why), journal, why);
+    }
     if (!ending && journal.next() !== null) return this.#show('paused', journal);
     await this.#finish(journal);
   }
 
   async #fetchPage(journal: PrimedJournal, place: PagePlace): Promise<CallEnd> {
     const query = journal.toQuery(place);
-    const result = await this.#askPage(query);
+    const result = await this.#calls.askPage({ query, keyId: journal.keyId() });
     if (!result.ok) {
       // A page that may have been billed stays in doubt.
       if (result.failure.billed === 'no') await journal.undo(place);

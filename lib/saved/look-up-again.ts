@@ -5,8 +5,11 @@ import { isOfOneSite } from '../errors';
 import type { LookupReply, LookupRequest, SectionReply } from '../lookup/plan';
 import { CATEGORIZED, planCalls } from '../lookup/plan';
 import { createRunWish } from '../run/control';
+import type { ReadKeyId, RunKeyId } from '../run/key';
+import { explainStop, toKeyStop } from '../run/key';
 import { createPace } from '../run/pace';
 import type { RunPause, RunState } from '../run/state';
+import { toRunStop } from '../run/state';
 import type { CallEnd, RunJob } from '../run/work';
 import { workThrough } from '../run/work';
 
@@ -25,21 +28,27 @@ export interface AgainState extends RunState {
 const IDLE: AgainState = { status: 'idle', total: 0, done: 0, failed: 0 };
 
 type RunEnvironment = Pick<Environment, 'now' | 'wait'>;
-type LookUp = (request: LookupRequest) => Promise<Result<LookupReply>>;
+/** What a run asks of the worker. */
+interface AgainCalls {
+  /** The message `lookup`. */
+  lookUp(request: LookupRequest): Promise<Result<LookupReply>>;
+  readKeyId: ReadKeyId;
+}
 
 /** Asks for saved sites anew, one after another. It lives with its page: closing that stops it, and nothing is lost but the rest. */
 export class LookUpAgain {
   readonly state = signal<AgainState>(IDLE);
   readonly #environment: RunEnvironment;
-  readonly #lookUpSite: LookUp;
+  readonly #calls: AgainCalls;
   readonly #isAtLimit: (underWay: number) => Promise<boolean>;
   #left: string[] = [];
+  #keyId: RunKeyId;
   readonly #wish = createRunWish();
 
   /** `isAtLimit`: whether the month's limit is reached, with so many calls under way. */
-  constructor(environment: RunEnvironment, lookUp: LookUp, isAtLimit: (underWay: number) => Promise<boolean>) {
+  constructor(environment: RunEnvironment, calls: AgainCalls, isAtLimit: (underWay: number) => Promise<boolean>) {
     this.#environment = environment;
-    this.#lookUpSite = lookUp;
+    this.#calls = calls;
     this.#isAtLimit = isAtLimit;
   }
 
@@ -49,13 +58,14 @@ export class LookUpAgain {
   start = async (hosts: readonly string[]): Promise<void> => {
     if (this.state.peek().status === 'running' || hosts.length === 0) return;
     this.#left = [...hosts];
+    this.#keyId = undefined;
     this.state.value = { ...IDLE, total: hosts.length };
-    await this.#run();
+    await this.#begin();
   };
 
   /** With the sites that are left. */
   resume = async (): Promise<void> => {
-    if (this.state.peek().status === 'paused' && this.#left.length > 0) await this.#run();
+    if (this.state.peek().status === 'paused' && this.#left.length > 0) await this.#begin();
   };
 
   /** After the call under way. */
@@ -73,9 +83,22 @@ export class LookUpAgain {
     this.state.value = { status, total, done, failed, ...more };
   }
 
-  async #run(): Promise<void> {
+  async #begin(): Promise<void> {
+    const { otherKey } = this.state.peek();
     this.#wish.go();
     this.#show('running');
+    try {
+      const { readKeyId } = this.#calls;
+      const stop = otherKey ? {} : await toKeyStop(this.#keyId, readKeyId);
+      if (stop.otherKey) return this.#show('paused', stop);
+      this.#keyId = await readKeyId();
+    } catch (error) {
+      return this.#show('paused', toRunStop(error));
+    }
+    await this.#run();
+  }
+
+  async #run(): Promise<void> {
     const { now, wait } = this.#environment;
     const job: RunJob<string> = {
       next: async () => this.#left[0] ?? null,
@@ -84,11 +107,13 @@ export class LookUpAgain {
     const pace = createPace(now, { mostAtOnce: 1 });
     const onProgress = (progress: RunPause) => this.#show('running', progress);
     const stop = await workThrough(job, { wish: this.#wish, pace, isAtLimit: this.#isAtLimit, now, wait, onProgress });
-    this.#show(this.#left.length > 0 ? 'paused' : 'done', stop ?? {});
+    const why = await explainStop(stop, this.#keyId, this.#calls.readKeyId);
+    this.#show(this.#left.length > 0 ? 'paused' : 'done', why);
   }
 
   async #lookUp(host: string): Promise<CallEnd> {
-    const reply = await this.#lookUpSite({ subject: host, sections: SECTIONS, mode: 'refresh', confirmed: false });
+    const asked = { subject: host, sections: SECTIONS, mode: 'refresh', confirmed: false } as const;
+    const reply = await this.#calls.lookUp({ ...asked, sections: [...SECTIONS], keyId: this.#keyId });
     const replies: SectionReply[] = reply.ok
       ? Object.values(reply.body.sections)
       : [{ ok: false, failure: reply.failure }];

@@ -17,7 +17,7 @@ export function createDatabaseRequests(
   hasConsent: () => Promise<boolean>,
 ): Pick<RequestHandlers, 'search-page' | 'prime-page' | 'category-list'> {
   return {
-    'search-page': async ({ query, confirmed, again = false, askedAt }) => {
+    'search-page': async ({ query, confirmed, again = false, askedAt, keyId }) => {
       // Throws for a bad value, so that the query has a key.
       toDiscoveryBody(query);
       if (query.q?.trim() && !(await hasConsent())) {
@@ -30,6 +30,7 @@ export function createDatabaseRequests(
         confirmed,
         again,
         askedAt,
+        keyId,
         read: () => readPage(subject, store, now()),
         send: async (signal) => {
           const { usage, ...page } = await database.fetchDiscovery(query, signal);
@@ -38,9 +39,10 @@ export function createDatabaseRequests(
         save: (stored) => writePage(stored, store),
       });
     },
-    'prime-page': async ({ query }) => {
+    'prime-page': async ({ query, keyId }) => {
       const noted = { endpoint: 'discovery', refresh: false } as const;
-      const { usage, ...page } = await calls.send(noted, (signal) => database.fetchDiscovery(query, signal));
+      const fetchPage = (signal: AbortSignal) => database.fetchDiscovery(query, signal);
+      const { usage, ...page } = await calls.send(noted, fetchPage, { keyId });
       return { page, usage };
     },
     // Two pages that ask at once pay for one list.

@@ -14,6 +14,8 @@ const text = z.string().check(z.maxLength(LONGEST_TEXT));
 const nothing = z.strictObject({});
 /** The client checks each field before it is sent. */
 const query = z.looseObject({ topN: z.number() });
+/** Of `LookupRequest`. */
+const keyId = z.optional(z.nullable(z.string()));
 const overridden = { host: text, scope: z.enum(['host', 'site']) };
 
 /** The body of every message that a page may send. A `Map`, because the type is a text from outside. */
@@ -25,7 +27,7 @@ const bodies = new Map(
       mode: z.enum(['missing', 'missing-live', 'refresh', 'live']),
       confirmed: z.boolean(),
       askedAt: z.optional(z.number()),
-      keyId: z.optional(z.nullable(z.string())),
+      keyId,
     }),
     'key-status': nothing,
     'save-key': z.strictObject({
@@ -41,8 +43,9 @@ const bodies = new Map(
       confirmed: z.boolean(),
       again: z.optional(z.boolean()),
       askedAt: z.optional(z.number()),
+      keyId,
     }),
-    'prime-page': z.strictObject({ query }),
+    'prime-page': z.strictObject({ query, keyId }),
     'category-list': z.strictObject({ version: z.enum(['v1', 'v2']), again: z.optional(z.boolean()) }),
     judge: z.strictObject({ host: text, tabId: z.optional(z.number()), isStandIn: z.optional(z.boolean()) }),
     'judge-page': z.strictObject({

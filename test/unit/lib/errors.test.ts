@@ -93,7 +93,11 @@ describe.each(CASES)('a run that is told "$kind", billed: $billed', ({ kind, bil
       const body = asked.length === 1 ? { sections: { categories: { ok: false as const, failure } } } : done;
       return { ok: true as const, body };
     };
-    const again = new LookUpAgain({ now: () => clock.now, wait }, lookUp, async () => false);
+    const again = new LookUpAgain(
+      { now: () => clock.now, wait },
+      { lookUp, readKeyId: async () => 'first' },
+      async () => false,
+    );
     await again.start(['a.com', 'b.com']);
     const rests = kind === 'slow-down' && billed === 'no';
     const expected = rests ? ['a.com', 'a.com', 'b.com'] : isOfOneSite(failure) ? ['a.com', 'b.com'] : ['a.com'];

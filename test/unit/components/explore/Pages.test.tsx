@@ -148,6 +148,12 @@ describe('a run over pages', () => {
     expect(buttons()).toEqual(expected);
   });
 
+  it('30: says that the service or key was replaced, before it goes on with the new one', () => {
+    drawRun({ otherKey: true });
+    screen.getByText(/“Resume” uses the new one\.$/);
+    expect(buttons()).toEqual(['Resume · 12 calls', 'Cancel']);
+  });
+
   it('says why it rests, and whose search it is where another is shown', () => {
     drawRun({ failure: { kind: 'offline', billed: 'no' } }, { isOfShown: false });
     screen.getByText('You are offline.');

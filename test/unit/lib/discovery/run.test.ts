@@ -63,6 +63,7 @@ function setUp(sites = 2000) {
         if (settings.failure) throw new LookupError(settings.failure);
         return settings.limit;
       },
+      readKeyId: async () => state.credential,
     };
     const run = new PagesRun(environment, calls, context.store, toChannel());
     const close = () => {
@@ -550,4 +551,61 @@ test('a run waits for the user while it is paused, or has ended with pages in do
   service.reply = () => ({});
   await resume('again');
   expect(await readWaiting()).toBeNull();
+});
+
+test('30: a run that waits goes on with another service or key only on the user’s word', async () => {
+  const { open, service, state, asked } = setUp();
+  const first = open();
+  service.reply = ({ page }) => {
+    if (page === 3) first.pause();
+    return {};
+  };
+  await first.start(QUERY, 1, 6);
+  first.close();
+  state.credential = 'second';
+  service.reply = () => ({});
+  const second = open();
+  await second.ready;
+  expect(second.state.value).toMatchObject({ status: 'paused', otherKey: true });
+  state.credential = 'third';
+  await second.resume();
+  expect(second.state.value).toMatchObject({ status: 'done', pagesDone: 6 });
+  expect(asked()).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test.each(['again', 'leave'] as const)(
+  '30: a run stops where the service or key is replaced, and no call leaves with the new one unasked (%s)',
+  async (doubtful) => {
+    const { open, service, state, asked } = setUp();
+    const run = open();
+    const started = run.start(QUERY, 1, 8);
+    service.reply = ({ page }) => {
+      if (page === 2) state.credential = 'second';
+      return {};
+    };
+    await started;
+    expect(asked()).toEqual([1, 2]);
+    expect(run.state.value).toMatchObject({ status: 'paused', otherKey: true, callsLeft: 6 });
+    expect(run.state.value.failure).toBeUndefined();
+    service.reply = () => ({});
+    await run.resume(doubtful);
+    expect(run.state.value).toMatchObject({ status: 'done', pagesDone: 8 });
+  },
+);
+
+test('30: a page that shows a run says so before it goes on, where the key was replaced after it was opened', async () => {
+  const { open, service, state, asked } = setUp();
+  const run = open();
+  service.reply = ({ page }) => {
+    if (page === 1) run.pause();
+    return {};
+  };
+  await run.start(QUERY, 1, 3);
+  service.reply = () => ({});
+  state.credential = 'second';
+  await run.resume();
+  expect(run.state.value).toMatchObject({ status: 'paused', otherKey: true });
+  expect(asked()).toEqual([1]);
+  await run.resume();
+  expect(asked()).toEqual([1, 2, 3]);
 });

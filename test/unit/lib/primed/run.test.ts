@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { DiscoveryItem, DiscoveryPage, DiscoveryQuery } from '../../../../lib/discovery/query';
 import type { Failure, Result } from '../../../../lib/errors';
+import type { Requests } from '../../../../lib/messages';
 import { readPrimedHosts, readPrimedSite, readPrimedSummary } from '../../../../lib/primed/list';
 import { isRunWaiting, ListsRun } from '../../../../lib/primed/run';
 import { DAY, HOUR } from '../../../../lib/time';
@@ -48,13 +49,19 @@ function setUp(sites = 1000) {
     /** The pages that were asked for, and so billed. */
     billed: [] as string[],
     failure: null as Failure | null,
+    /** Of the key in use. As the worker does, it refuses what bears another one. */
+    keyId: 'first',
     /** Called before each answer. */
     before: async (_page: number) => {},
     /** Called while the run keeps its pace between two calls. */
     between: () => {},
     change: (page: DiscoveryPage): DiscoveryPage => page,
   };
-  const askPage = async (query: DiscoveryQuery): Promise<Result<{ page: DiscoveryPage }>> => {
+  const askPage = async ({
+    query,
+    keyId,
+  }: Requests['prime-page']['body']): Promise<Result<{ page: DiscoveryPage }>> => {
+    if (keyId !== service.keyId) return { ok: false, failure: { kind: 'cancelled', billed: 'no' } };
     const { page = 1 } = query;
     const name = `${query.filters?.category?.slice(1) ?? ''}${query.filters?.country ?? ''}`;
     if (service.failure?.billed !== 'no') service.billed.push(`${name}:${page}`);
@@ -81,7 +88,12 @@ function setUp(sites = 1000) {
         service.between();
       },
     };
-    const run = new ListsRun(environment, askPage, context.store, toChannel());
+    const run = new ListsRun(
+      environment,
+      { askPage, readKeyId: async () => service.keyId },
+      context.store,
+      toChannel(),
+    );
     return { ...run, context };
   };
   const list = async () => {
@@ -542,3 +554,46 @@ test('a run waits for the user while it is paused, or has ended with pages in do
   await resume('again');
   expect(await isWaiting()).toBe(false);
 });
+
+test('30: a run that waits goes on with another service or key only on the user’s word', async () => {
+  const { open, service, isWaiting } = setUp();
+  const first = open();
+  service.between = () => first.pause();
+  await first.start(ALL);
+  service.keyId = 'second';
+  const second = open();
+  await second.ready;
+  expect(second.state.value).toMatchObject({ status: 'paused', otherKey: true });
+  expect(await isWaiting()).toBe(true);
+  await second.resume();
+  expect(second.state.value).toMatchObject({ status: 'done', callsDone: 10 });
+  expect(service.billed).toHaveLength(10);
+});
+
+test('30: a run stops where the service or key is replaced, and its page is still to be asked for', async () => {
+  const { open, service } = setUp();
+  const run = open();
+  service.before = async (page) => {
+    if (page === 4) service.keyId = 'second';
+  };
+  await run.start(ALL);
+  expect(service.billed).toHaveLength(4);
+  expect(run.state.value).toMatchObject({ status: 'paused', otherKey: true, inDoubt: 0 });
+  await run.resume();
+  expect(run.state.value).toMatchObject({ status: 'done', callsDone: 10 });
+  expect(service.billed).toHaveLength(10);
+});
+
+test.each(['cancel', 'discard'] as const)(
+  '30: a run of another service or key can end without a call: %s',
+  async (end) => {
+    const { open, service, list } = setUp();
+    const run = open();
+    service.between = () => run.pause();
+    await run.start(ALL);
+    service.keyId = 'second';
+    await run[end]();
+    expect(service.billed).toEqual([':1']);
+    expect(await list()).toHaveLength(end === 'cancel' ? 100 : 0);
+  },
+);

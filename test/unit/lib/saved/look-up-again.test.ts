@@ -16,7 +16,7 @@ const failing = (failure: Failure): Result<LookupReply> => ({
 function setUp(answer: (host: string, time: number) => Result<LookupReply> = () => DONE) {
   const clock = { now: 1_000_000 };
   const asked: LookupRequest[] = [];
-  const world = { atLimit: false, underWay: 0, most: 0, onAsk: (_: string) => {} };
+  const world = { keyId: 'first', atLimit: false, underWay: 0, most: 0, onAsk: (_: string) => {} };
   const environment = {
     now: () => clock.now,
     wait: async (duration: number) => {
@@ -31,7 +31,7 @@ function setUp(answer: (host: string, time: number) => Result<LookupReply> = () 
     world.underWay--;
     return answer(request.subject, asked.filter(({ subject }) => subject === request.subject).length);
   };
-  const again = new LookUpAgain(environment, lookUp, async () => world.atLimit);
+  const again = new LookUpAgain(environment, { lookUp, readKeyId: async () => world.keyId }, async () => world.atLimit);
   return { again, asked, world, clock, hosts: () => asked.map(({ subject }) => subject) };
 }
 
@@ -108,5 +108,39 @@ describe('looking saved sites up again', () => {
     expect(hosts()).toHaveLength(2);
     again.forget();
     expect(again.state.value.status).toBe('idle');
+  });
+
+  it('30: goes on with another service or key only on the user’s word', async () => {
+    const { again, asked, world } = setUp();
+    world.onAsk = (host) => void (host === 'a.com' && again.pause());
+    await again.start(['a.com', 'b.com']);
+    world.keyId = 'second';
+    await again.resume();
+    expect(again.state.value).toMatchObject({ status: 'paused', otherKey: true, done: 1 });
+    await again.resume();
+    expect(asked.map(({ subject, keyId }) => [subject, keyId])).toEqual([
+      ['a.com', 'first'],
+      ['b.com', 'second'],
+    ]);
+  });
+
+  it('30: says that the service or key was replaced under it, and asks for that site once more at a click', async () => {
+    const { again, world, hosts } = setUp((host, time) => {
+      if (host !== 'b.com' || time > 1) return DONE;
+      world.keyId = 'second';
+      return failing({ kind: 'cancelled', billed: 'no' });
+    });
+    await again.start(['a.com', 'b.com', 'c.com']);
+    expect(again.state.value).toEqual({ status: 'paused', total: 3, done: 1, failed: 0, otherKey: true });
+    await again.resume();
+    expect(hosts()).toEqual(['a.com', 'b.com', 'b.com', 'c.com']);
+  });
+
+  it('30: begins anew with the key in use', async () => {
+    const { again, asked, world } = setUp();
+    await again.start(['a.com']);
+    world.keyId = 'second';
+    await again.start(['a.com']);
+    expect(asked.map(({ keyId }) => keyId)).toEqual(['first', 'second']);
   });
 });

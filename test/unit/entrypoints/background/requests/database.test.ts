@@ -10,6 +10,7 @@ import { createJournal } from '../../../../../lib/lookup/journal';
 import { createLedger, monthTotal, readLedger } from '../../../../../lib/lookup/ledger';
 import { createSitelessCalls } from '../../../../../lib/lookup/siteless';
 import { createTransaction } from '../../../../../lib/lookup/transaction';
+import type { Requests } from '../../../../../lib/messages';
 import { readPrimedHosts } from '../../../../../lib/primed/list';
 import { ListsRun } from '../../../../../lib/primed/run';
 import { DAY } from '../../../../../lib/time';
@@ -42,11 +43,11 @@ function setUp() {
   const large = createLargeStoreSpace();
   const { store, failWrites } = large.connect();
   const locks = createLocks();
-  const state = { now: NOW, obstacle: null as Failure | null, isOnline: true, isStuck: false };
+  const state = { now: NOW, obstacle: null as Failure | null, isOnline: true, isStuck: false, keyId: 'first' };
   const now = () => state.now;
   const transact = createTransaction({ area, locks });
   const ledger = createLedger({ now }, transact);
-  const circuit = createCircuit({ area, locks, now }, async () => 'first');
+  const circuit = createCircuit({ area, locks, now }, async () => state.keyId);
   const database = createDatabase({
     fetch: (...request) =>
       state.isStuck
@@ -59,18 +60,26 @@ function setUp() {
     { locks, now, isOnline: () => state.isOnline },
     { circuit, ledger, journal: createJournal({ area, locks, now }, transact) },
     async () => state.obstacle,
-    async () => 'first',
+    async () => state.keyId,
   );
   const handlers = createDatabaseRequests({ locks, now }, database, calls, store, async () => true);
   const { abortAll } = calls;
   const askPage = (query: DiscoveryQuery) => settle(() => handlers['prime-page']({ query }));
+  const askFor = (type: 'search-page' | 'prime-page', { query, keyId }: Requests['search-page']['body']) =>
+    settle<unknown>(() =>
+      type === 'search-page' ? handlers[type]({ query, confirmed: true, keyId }) : handlers[type]({ query, keyId }),
+    );
+  const runCalls = {
+    askPage: (body: Requests['prime-page']['body']) => settle(() => handlers['prime-page'](body)),
+    readKeyId: async () => state.keyId,
+  };
   const askList = (version: 'v1' | 'v2', again?: boolean) =>
     settle(() => handlers['category-list']({ version, again }));
   const total = async () => monthTotal(await readLedger(area, state.now));
   const wait = async (duration: number) => {
     state.now += duration;
   };
-  return { area, store, failWrites, locks, state, wait, abortAll, askPage, askList, total };
+  return { area, store, failWrites, locks, state, wait, abortAll, askPage, askList, askFor, runCalls, total };
 }
 
 test('a page comes with its sites, and counts as one call', async () => {
@@ -180,9 +189,9 @@ test('a category list that storage refuses is handed over all the same', async (
 });
 
 test('A19: a run over a service that lies about its totals asks once more than there are pages', async () => {
-  const { askPage, store, area, locks, state, wait } = setUp();
+  const { runCalls: calls, store, area, locks, state, wait } = setUp();
   await setFault('lies');
-  const run = new ListsRun({ area, locks, now: () => state.now, wait }, askPage, store);
+  const run = new ListsRun({ area, locks, now: () => state.now, wait }, calls, store);
   await run.start({ categories: [], countries: [], topN: 1000 });
   await setFault(null);
   expect(run.state.value).toMatchObject({ status: 'done', sites: 100 });
@@ -190,8 +199,8 @@ test('A19: a run over a service that lies about its totals asks once more than t
 });
 
 test('a whole run over the stand-in: the calls that the service counted are those shown, and every site is listed', async () => {
-  const { askPage, store, area, locks, state, wait, total } = setUp();
-  const run = new ListsRun({ area, locks, now: () => state.now, wait }, askPage, store);
+  const { runCalls: calls, store, area, locks, state, wait, total } = setUp();
+  const run = new ListsRun({ area, locks, now: () => state.now, wait }, calls, store);
   await run.start({ categories: ['/Shopping', '/News'], countries: ['DE', 'US'], topN: 60_000 });
   const { status, callsDone, callsPlanned, sites } = run.state.value;
   expect(status).toBe('done');
@@ -211,3 +220,20 @@ test('a whole run over the stand-in: the calls that the service counted are thos
   expect(listed).toBe(sites);
   expect(sites).toBeGreaterThan(200);
 });
+
+test.each(['search-page', 'prime-page'] as const)(
+  '30: %s sends nothing with another key than that of its run',
+  async (type) => {
+    const { askFor, state } = setUp();
+    const body = { query: { topN: 1000 }, confirmed: true };
+    for (const keyId of ['second', null, ''])
+      expect(await askFor(type, { ...body, keyId })).toEqual({
+        ok: false,
+        failure: { kind: 'cancelled', billed: 'no' },
+      });
+    expect(service.log).toHaveLength(0);
+    state.keyId = 'second';
+    expect(await askFor(type, { ...body, keyId: 'second' })).toMatchObject({ ok: true });
+    expect(service.log).toHaveLength(1);
+  },
+);
