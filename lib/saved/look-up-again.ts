@@ -23,9 +23,11 @@ export interface AgainState extends RunState {
   /** Sites that are through, failed ones too. */
   done: number;
   failed: number;
+  /** Sites without an answer. Their calls may have been billed, so only a click asks for them again. They are through. */
+  inDoubt: number;
 }
 
-const IDLE: AgainState = { status: 'idle', total: 0, done: 0, failed: 0 };
+const IDLE: AgainState = { status: 'idle', total: 0, done: 0, failed: 0, inDoubt: 0 };
 
 type RunEnvironment = Pick<Environment, 'now' | 'wait'>;
 /** What a run asks of the worker. */
@@ -42,6 +44,9 @@ export class LookUpAgain {
   readonly #calls: AgainCalls;
   readonly #isAtLimit: (underWay: number) => Promise<boolean>;
   #left: string[] = [];
+  #doubtful: string[] = [];
+  /** Those that the user wants to be asked for although they may have been billed. A word is for one call. */
+  readonly #confirmed = new Set<string>();
   #keyId: RunKeyId;
   readonly #wish = createRunWish();
 
@@ -58,14 +63,18 @@ export class LookUpAgain {
   start = async (hosts: readonly string[]): Promise<void> => {
     if (this.state.peek().status === 'running' || hosts.length === 0) return;
     this.#left = [...hosts];
+    this.#doubtful = [];
+    this.#confirmed.clear();
     this.#keyId = undefined;
     this.state.value = { ...IDLE, total: hosts.length };
     await this.#begin();
   };
 
-  /** With the sites that are left. */
-  resume = async (): Promise<void> => {
-    if (this.state.peek().status === 'paused' && this.#left.length > 0) await this.#begin();
+  /** With the sites that are left. `again`: and with those in doubt. */
+  resume = async (doubtful: 'again' | 'leave' = 'leave'): Promise<void> => {
+    const { status } = this.state.peek();
+    if (status === 'running' || status === 'idle') return;
+    if (this.#left.length + (doubtful === 'again' ? this.#doubtful.length : 0) > 0) await this.#begin(doubtful);
   };
 
   /** After the call under way. */
@@ -79,23 +88,32 @@ export class LookUpAgain {
   };
 
   #show(status: AgainState['status'], more: Partial<AgainState> = {}): void {
-    const { total, done, failed } = this.state.peek();
-    this.state.value = { status, total, done, failed, ...more };
+    const { total, done, failed, inDoubt } = this.state.peek();
+    this.state.value = { status, total, done, failed, inDoubt, ...more };
   }
 
-  async #begin(): Promise<void> {
-    const { otherKey } = this.state.peek();
+  async #begin(doubtful: 'again' | 'leave' = 'leave'): Promise<void> {
+    const { status, otherKey } = this.state.peek();
     this.#wish.go();
     this.#show('running');
     try {
       const { readKeyId } = this.#calls;
       const stop = otherKey ? {} : await toKeyStop(this.#keyId, readKeyId);
-      if (stop.otherKey) return this.#show('paused', stop);
+      if (stop.otherKey) return this.#show(status === 'done' ? 'done' : 'paused', stop);
       this.#keyId = await readKeyId();
     } catch (error) {
       return this.#show('paused', toRunStop(error));
     }
+    if (doubtful === 'again') this.#askAgain();
     await this.#run();
+  }
+
+  #askAgain(): void {
+    const { done, inDoubt } = this.state.peek();
+    for (const host of this.#doubtful) this.#confirmed.add(host);
+    this.#left = [...this.#doubtful, ...this.#left];
+    this.#doubtful = [];
+    this.#show('running', { done: done - inDoubt, inDoubt: 0 });
   }
 
   async #run(): Promise<void> {
@@ -112,8 +130,13 @@ export class LookUpAgain {
   }
 
   async #lookUp(host: string): Promise<CallEnd> {
-    const asked = { subject: host, sections: SECTIONS, mode: 'refresh', confirmed: false } as const;
-    const reply = await this.#calls.lookUp({ ...asked, sections: [...SECTIONS], keyId: this.#keyId });
+    const reply = await this.#calls.lookUp({
+      subject: host,
+      sections: SECTIONS,
+      mode: 'refresh',
+      confirmed: this.#confirmed.delete(host),
+      keyId: this.#keyId,
+    });
     const replies: SectionReply[] = reply.ok
       ? Object.values(reply.body.sections)
       : [{ ok: false, failure: reply.failure }];
@@ -122,11 +145,14 @@ export class LookUpAgain {
     const failed = replies.find((section) => !section.ok);
     const failure = failed && !failed.ok ? failed.failure : null;
     if (failure?.kind === 'slow-down' && failure.billed === 'no') return { isSent: true, rest: failure };
-    // A held call was not sent. Whether to repeat it is asked on the site's own card.
-    if (failure && !failure.isHeld && !isOfOneSite(failure)) return { isSent: true, stop: failure };
+    const isInDoubt = failure?.isHeld === true || failure?.billed === 'maybe';
+    const stop = failure && !failure.isHeld && !isOfOneSite(failure) ? failure : null;
+    if (stop && !isInDoubt) return { isSent: true, stop };
     this.#left = this.#left.slice(1);
-    const { done, failed: before } = this.state.peek();
-    this.#show('running', { done: done + 1, failed: before + (failure ? 1 : 0) });
-    return { isSent: failure?.isHeld !== true };
+    if (isInDoubt) this.#doubtful.push(host);
+    const before = this.state.peek();
+    const failures = before.failed + (failure && !isInDoubt ? 1 : 0);
+    this.#show('running', { done: before.done + 1, failed: failures, inDoubt: this.#doubtful.length });
+    return { isSent: failure?.isHeld !== true, stop };
   }
 }

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { createJournal, readCallsInDoubt } from '../../../../lib/lookup/journal';
+import type { AskMode } from '../../../../lib/lookup/plan';
+import { CATEGORIZED, planCalls } from '../../../../lib/lookup/plan';
 import { createTransaction } from '../../../../lib/lookup/transaction';
+import type { SectionName } from '../../../../lib/model';
 import { DAY } from '../../../../lib/time';
 import { createAreaSpace } from '../../../support/area';
 import { createLocks } from '../../../support/locks';
-import { settleDown } from '../../../support/lookup-world';
+import { createLookupWorld, settleDown } from '../../../support/lookup-world';
 
 function setUp() {
   const space = createAreaSpace();
@@ -179,3 +182,47 @@ test('a journal that cannot be read has calls in doubt that nobody can name', as
   context.failGet('journal');
   await expect(readCallsInDoubt(context.area, clock.now)).rejects.toThrow();
 });
+
+const QUESTIONS: [SectionName[], AskMode][] = [
+  [[...CATEGORIZED], 'missing'],
+  [[...CATEGORIZED], 'refresh'],
+  [['categories'], 'live'],
+  [['company'], 'refresh'],
+  [['registration'], 'missing'],
+  [['registration', 'traffic'], 'live'],
+  [['traffic'], 'refresh'],
+];
+
+test.each(['unanswered', 'killed'] as const)(
+  '27: a call in doubt (%s) is not sent again without a word, whatever question of whichever page needs it',
+  async (how) => {
+    for (const [sections, mode] of QUESTIONS) {
+      for (const [others, otherMode] of QUESTIONS) {
+        const { service, wake } = createLookupWorld();
+        const until = new Promise<never>(() => {});
+        service.reply = () => (how === 'killed' ? { until } : { failure: { kind: 'no-answer', billed: 'maybe' } });
+        const first = wake();
+        const asked = first.lookup('example.com', sections, { mode });
+        if (how === 'killed') await settleDown();
+        else await asked;
+        first.context.kill();
+        const doubtful = new Set(service.calls.map(({ endpoint }) => endpoint));
+        expect(doubtful.size).toBeGreaterThan(0);
+        service.calls.length = 0;
+        service.reply = () => ({});
+        const second = wake();
+        await second.journal.recover();
+        const { sections: replies } = await second.lookup('example.com', others, { mode: otherMode });
+        expect(service.calls.filter(({ endpoint }) => doubtful.has(endpoint))).toEqual([]);
+        const planned = planCalls(others, { mode: otherMode });
+        for (const { endpoint, sections: held } of planned.filter((call) => doubtful.has(call.endpoint))) {
+          for (const section of held) {
+            const failure = replies[section]?.ok === false ? replies[section].failure : null;
+            expect([endpoint, failure]).toMatchObject([endpoint, { billed: 'maybe', isHeld: true }]);
+          }
+        }
+        expect(service.calls).toHaveLength(planned.filter(({ endpoint }) => !doubtful.has(endpoint)).length);
+      }
+    }
+  },
+);

@@ -56,7 +56,7 @@ describe('looking saved sites up again', () => {
     };
     const { again } = setUp((host) => (failures[host] ? failing(failures[host]) : DONE));
     await again.start(['gone.com', 'doubt.com', 'good.com']);
-    expect(again.state.value).toMatchObject({ status: 'done', done: 3, failed: 2 });
+    expect(again.state.value).toMatchObject({ status: 'done', done: 3, failed: 1, inDoubt: 1 });
   });
 
   it.each(['quota', 'key-refused', 'no-key', 'offline', 'lost', 'not-saved'] as const)(
@@ -69,7 +69,7 @@ describe('looking saved sites up again', () => {
       expect(again.state.value).toMatchObject({ status: 'paused', done: 1, failure: { kind } });
       expect(hosts()).toEqual(['a.com', 'b.com']);
       await again.resume();
-      expect(again.state.value).toEqual({ status: 'done', total: 3, done: 3, failed: 0 });
+      expect(again.state.value).toEqual({ status: 'done', total: 3, done: 3, failed: 0, inDoubt: 0 });
       expect(hosts()).toEqual(['a.com', 'b.com', 'b.com', 'c.com']);
     },
   );
@@ -93,7 +93,7 @@ describe('looking saved sites up again', () => {
     await again.start(['a.com', 'b.com']);
     expect(hosts()).toEqual(['a.com', 'a.com', 'b.com']);
     expect(clock.now).toBeGreaterThanOrEqual(1_030_000);
-    expect(again.state.value).toEqual({ status: 'done', total: 2, done: 2, failed: 0 });
+    expect(again.state.value).toEqual({ status: 'done', total: 2, done: 2, failed: 0, inDoubt: 0 });
   });
 
   it('stops at the click, after the call under way, and at the limit of the month', async () => {
@@ -101,7 +101,7 @@ describe('looking saved sites up again', () => {
     world.onAsk = (host) => void (host === 'b.com' && again.pause());
     await again.start(['a.com', 'b.com', 'c.com']);
     expect(hosts()).toEqual(['a.com', 'b.com']);
-    expect(again.state.value).toEqual({ status: 'paused', total: 3, done: 2, failed: 0 });
+    expect(again.state.value).toEqual({ status: 'paused', total: 3, done: 2, failed: 0, inDoubt: 0 });
     world.atLimit = true;
     await again.resume();
     expect(again.state.value).toMatchObject({ status: 'paused', limit: true });
@@ -131,7 +131,7 @@ describe('looking saved sites up again', () => {
       return failing({ kind: 'cancelled', billed: 'no' });
     });
     await again.start(['a.com', 'b.com', 'c.com']);
-    expect(again.state.value).toEqual({ status: 'paused', total: 3, done: 1, failed: 0, otherKey: true });
+    expect(again.state.value).toEqual({ status: 'paused', total: 3, done: 1, failed: 0, inDoubt: 0, otherKey: true });
     await again.resume();
     expect(hosts()).toEqual(['a.com', 'b.com', 'b.com', 'c.com']);
   });
@@ -142,5 +142,61 @@ describe('looking saved sites up again', () => {
     world.keyId = 'second';
     await again.start(['a.com']);
     expect(asked.map(({ keyId }) => keyId)).toEqual(['first', 'second']);
+  });
+
+  it.each([
+    ['was in doubt before', { kind: 'lost', billed: 'maybe', isHeld: true }],
+    ['comes into doubt', { kind: 'unreachable', billed: 'maybe' }],
+    ['was paid for nothing, and is held', { kind: 'unreadable', billed: 'yes', isHeld: true }],
+  ] as [string, Failure][])(
+    '27: tells of a call that %s, and asks again on one word for one call',
+    async (_, failure) => {
+      const { again, asked, hosts } = setUp((host, time) => (host === 'b.com' && time < 3 ? failing(failure) : DONE));
+      await again.start(['a.com', 'b.com', 'c.com']);
+      expect(again.state.value).toMatchObject({ status: 'done', done: 3, failed: 0, inDoubt: 1 });
+      await again.resume();
+      expect(hosts()).toEqual(['a.com', 'b.com', 'c.com']);
+      await again.resume('again');
+      expect(again.state.value).toMatchObject({ status: 'done', done: 3, inDoubt: 1 });
+      await again.resume('again');
+      expect(again.state.value).toEqual({ status: 'done', total: 3, done: 3, failed: 0, inDoubt: 0 });
+      expect(asked.map(({ subject, confirmed }) => [subject, confirmed])).toEqual([
+        ['a.com', false],
+        ['b.com', false],
+        ['c.com', false],
+        ['b.com', true],
+        ['b.com', true],
+      ]);
+    },
+  );
+
+  it('27: asks on a word for a call in doubt together with the rest, and unasked for none that the word does not reach', async () => {
+    const slow: Failure = { kind: 'slow-down', billed: 'no' };
+    const { again, asked, world } = setUp((host, time) => {
+      if (host !== 'b.com' || time > 2) return DONE;
+      return failing(time === 1 ? { kind: 'no-answer', billed: 'maybe' } : slow);
+    });
+    world.onAsk = (host) => void (host === 'b.com' && again.pause());
+    await again.start(['a.com', 'b.com', 'c.com']);
+    world.onAsk = () => {};
+    expect(again.state.value).toMatchObject({ status: 'paused', done: 2, inDoubt: 1 });
+    await again.resume('again');
+    // The service asked to slow down: the word is used up, and the worker holds the next question back.
+    expect(asked.slice(2).map(({ subject, confirmed }) => [subject, confirmed])).toEqual([
+      ['b.com', true],
+      ['b.com', false],
+      ['c.com', false],
+    ]);
+  });
+
+  it('27: stops where the service gives no answer, and counts that site as one in doubt at once', async () => {
+    const { again, hosts } = setUp((host) =>
+      host === 'b.com' ? failing({ kind: 'no-answer', billed: 'maybe' }) : DONE,
+    );
+    await again.start(['a.com', 'b.com', 'c.com']);
+    expect(again.state.value).toMatchObject({ status: 'paused', done: 2, inDoubt: 1, failure: { kind: 'no-answer' } });
+    await again.resume();
+    expect(hosts()).toEqual(['a.com', 'b.com', 'c.com']);
+    expect(again.state.value).toMatchObject({ status: 'done', done: 3, inDoubt: 1 });
   });
 });
