@@ -109,6 +109,8 @@ export interface Failure {
   origin?: string;
   /** `service-failing`: the HTTP status. */
   status?: number;
+  /** `updated`: the `MESSAGE_VERSION` of the worker. Builds before the fourth said none. */
+  version?: number;
   /** `not-public` */
   reason?: RefusalReason;
   /** About an earlier call in doubt: this one was not sent. */

@@ -1,5 +1,7 @@
 import { defineExtensionMessaging } from '@webext-core/messaging';
 import { browser } from 'wxt/browser';
+import { noteUpdate } from './browser/reload';
+import { restartExtension } from './browser/restart';
 import type { CategoryListVersion, StoredCategoryList } from './discovery/category-lists';
 import type { StoredPage } from './discovery/pages';
 import type { DiscoveryPage, DiscoveryQuery } from './discovery/query';
@@ -108,7 +110,12 @@ export async function ask<T extends RequestType>(
   const send = (sent: Envelope) => messenger.sendMessage('request', sent) as Promise<Result<Requests[T]['reply']>>;
   const second = toSecond(envelope, Date.now());
   try {
-    return await send(envelope).catch((error) => (second ? send(second) : Promise.reject(error)));
+    const reply = await send(envelope).catch((error) => (second ? send(second) : Promise.reject(error)));
+    if (!reply.ok && reply.failure.kind === 'updated') {
+      const { version = 0 } = reply.failure;
+      noteUpdate(version < MESSAGE_VERSION ? () => void restartExtension() : null);
+    }
+    return reply;
   } catch {
     return { ok: false, failure: { kind: browser.runtime?.id ? 'lost' : 'updated', billed: 'maybe' } };
   }
@@ -138,8 +145,10 @@ export function answerRequests(load: () => Promise<Answers>): void {
     const { handlers, toEnvelope } = await load();
     const envelope = toEnvelope(data);
     if (!envelope) {
-      const old = (data as Partial<Envelope> | null)?.v !== MESSAGE_VERSION;
-      return { ok: false, failure: { kind: old ? 'updated' : 'internal', billed: 'no' } };
+      if ((data as Partial<Envelope> | null)?.v === MESSAGE_VERSION) {
+        return { ok: false, failure: { kind: 'internal', billed: 'no' } };
+      }
+      return { ok: false, failure: { kind: 'updated', billed: 'no', version: MESSAGE_VERSION } };
     }
     const handle = handlers[envelope.type] as (body: unknown) => Promise<unknown>;
     return settle(() => handle(envelope.body));

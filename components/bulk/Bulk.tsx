@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { reloadPage } from '../../lib/browser/reload';
 import type { BulkRunHead } from '../../lib/bulk/record';
 import type { BulkRun } from '../../lib/bulk/run';
 import type { Settings } from '../../lib/settings/settings';
@@ -15,6 +16,7 @@ import { Button } from '../ui/Button';
 import { useFocusKept, useMinutes } from '../ui/hooks';
 import { RenameButton } from '../ui/NamedList';
 import { Notice } from '../ui/Notice';
+import { WaysOut } from '../ui/WaysOut';
 import { BulkProgress, countEnded } from './BulkProgress';
 import type { BulkResult } from './BulkResults';
 import { BulkRuns, RunNameForm, toRunName } from './BulkRuns';
@@ -37,8 +39,6 @@ interface Props {
   isNothingGiven: ReadonlySignal<boolean>;
   onStart(name: string): void;
 }
-
-const reload = () => location.reload();
 
 /** A list of sites, its run and its results. */
 export function Bulk({ list, run, runs, table, actions, settings, readTabs, isNothingGiven, onStart }: Props) {
@@ -64,7 +64,11 @@ export function Bulk({ list, run, runs, table, actions, settings, readTabs, isNo
         <>
           {state.elsewhere && <Notice>{t('bulk.run.elsewhere')}</Notice>}
           {state.gone && <Notice>{t('bulk.run.gone')}</Notice>}
-          {state.failure && <Notice>{toSentence(state.failure)}</Notice>}
+          {state.failure && (
+            <Notice action={<WaysOut failure={state.failure} onReload={() => reloadPage()} />}>
+              {toSentence(state.failure)}
+            </Notice>
+          )}
           <ListForm state={list} readTabs={readTabs} />
           {list.input.value !== null && (
             <Preview
@@ -81,7 +85,7 @@ export function Bulk({ list, run, runs, table, actions, settings, readTabs, isNo
       {shown && (
         <div class="bulk-shown">
           <RunHead run={shown} runs={runs} isBusy={status === 'running'} onClose={run.close} />
-          <BulkProgress run={run} now={Date.now} onReload={reload} />
+          <BulkProgress run={run} now={Date.now} onReload={() => reloadPage()} />
           <SiteTable
             caption={t('bulk.results')}
             state={table.value}

@@ -5,7 +5,6 @@ import { Button } from '../ui/Button';
 import { AskedButton } from '../ui/Dialog';
 import { Notice } from '../ui/Notice';
 import { RunProgress, withCalls } from '../ui/RunProgress';
-import { WaysOut } from '../ui/WaysOut';
 
 interface Props {
   run: Pick<BulkRun, 'state' | 'resume' | 'pause' | 'cancel'>;
@@ -42,13 +41,14 @@ export function BulkProgress({ run, now, onReload }: Props) {
       doubt={{ count: inDoubt, text: t('bulk.run.inDoubt', inDoubt, [formatNumber(ended), formatNumber(inDoubt)]) }}
       pauseLabel={t('bulk.run.pause')}
       onPause={run.pause}
-      actions={(mustWait) => <Actions {...{ run, mustWait, onReload }} />}
+      onReload={onReload}
+      actions={(mustWait) => <Actions run={run} mustWait={mustWait} />}
     />
   );
 }
 
-function Actions({ run, mustWait, onReload }: Omit<Props, 'now'> & { mustWait: boolean }) {
-  const { status, counts, callsLeft, callsInDoubt, failure, limit, isStopping = false } = run.state.value;
+function Actions({ run, mustWait }: Pick<Props, 'run'> & { mustWait: boolean }) {
+  const { status, counts, callsLeft, callsInDoubt, limit, isStopping = false } = run.state.value;
   const isInDoubt = counts['in-doubt'] > 0;
   // One that was cancelled can go on all the same.
   const canResume = status === 'paused' || (status === 'done' && counts.todo > 0);
@@ -69,7 +69,6 @@ function Actions({ run, mustWait, onReload }: Omit<Props, 'now'> & { mustWait: b
           </Button>
         </>
       )}
-      {failure && <WaysOut failure={failure} onReload={onReload} />}
       {limit && (
         <a class="button" href="/options.html#calls">
           {t('card.openOptions')}

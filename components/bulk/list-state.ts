@@ -65,6 +65,12 @@ export class BulkList {
     return true;
   }
 
+  /** What a file or the tabs cannot give once more. */
+  toTyped = (): string => {
+    const { value: given } = this.source;
+    return given?.kind === 'pasted' ? given.text : this.text.value;
+  };
+
   /** Reads the list at once, which sends nothing. */
   async give(given: BulkSource): Promise<void> {
     this.#forget();

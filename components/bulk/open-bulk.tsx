@@ -5,6 +5,7 @@ import { browserEnvironment } from '../../lib/browser/environment';
 import { openLargeStore } from '../../lib/browser/large-store';
 import { readSuffixes } from '../../lib/browser/lists';
 import { requestTabHosts } from '../../lib/browser/permissions';
+import { keepTyped, takeTyped } from '../../lib/browser/reload';
 import { takeHandover } from '../../lib/bulk/handover';
 import { previewBulk } from '../../lib/bulk/preview';
 import { createBulkRun } from '../../lib/bulk/run';
@@ -22,17 +23,22 @@ import { BulkList } from './list-state';
 import { createRunsState } from './runs-state';
 
 const { area, session, now } = browserEnvironment;
+const TYPED = 'bulk';
 
 function createList(settings: ReadonlySignal<Settings>) {
   const readRules = async () => {
     const { neverSend, organisation = [] } = settings.peek();
     return { suffixes: await readSuffixes(), neverSend, organisation };
   };
-  return new BulkList(
+  const list = new BulkList(
     readRules,
     (sites, sections, signal) => previewBulk(browserEnvironment, sites, sections, readFailureLifetime, { signal }),
     () => readLedger(area),
   );
+  const typed = takeTyped(TYPED) ?? '';
+  if (!list.paste(typed)) list.type(typed);
+  keepTyped(TYPED, list.toTyped);
+  return list;
 }
 
 function createPage(settings: ReadonlySignal<Settings>) {

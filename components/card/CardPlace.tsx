@@ -2,6 +2,7 @@ import type { Signal } from '@preact/signals';
 import type { ComponentChildren, ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { OptionsPlace } from '../../lib/browser/pages';
+import { reloadPage } from '../../lib/browser/reload';
 import type { Refusal } from '../../lib/errors';
 import { toWholeName } from '../../lib/host/subject';
 import type { Allowance } from '../../lib/lookup/ledger';
@@ -158,7 +159,7 @@ function toActions({ view: { card, subject }, screen, settings, links }: CardPla
     isRefused: card.plan.isRefused,
     onOpenSite: screen.lookUp,
     onOpenOptions: () => openOptions(),
-    onReload: () => location.reload(),
+    onReload: () => reloadPage(),
     onOpenDashboard: openDashboard && (() => openDashboard(card.subject)),
     tools: subject.kind === 'host' && tools?.(subject.host),
     onCopyValue: copy,

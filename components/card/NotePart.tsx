@@ -5,13 +5,8 @@ import { t } from '../../lib/texts';
 import { toTitle, toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
 import { Chip } from '../ui/Texts';
-import { useNote } from './note-state';
-
-/** What stands in the two fields, before it is cut and parted. */
-export interface NoteDraft {
-  text: string;
-  tags: string;
-}
+import type { NoteDraft } from './note-state';
+import { useDraft, useNote } from './note-state';
 
 export const toDraft = ({ text, tags }: SiteNote): NoteDraft => ({ text, tags: tags.join(', ') });
 
@@ -55,7 +50,7 @@ export function NoteFields({ draft, onChange }: NoteFieldsProps) {
 /** What the user wrote about a site, at the end of its card. It stays in this browser. */
 export function NotePart({ host }: { host: string }) {
   const { note, save } = useNote(host);
-  const [draft, setDraft] = useState<NoteDraft | null>(null);
+  const [draft, setDraft] = useDraft(host);
   const [problem, setProblem] = useState('');
   if (note === null) return null;
   const keep = async () => {

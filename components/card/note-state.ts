@@ -1,10 +1,25 @@
 import { useEffect, useState } from 'preact/hooks';
 import { browserEnvironment } from '../../lib/browser/environment';
+import { keepTyped, takeTyped } from '../../lib/browser/reload';
 import { localArea, subscribeLocal } from '../../lib/browser/storage';
 import type { NoteRefusal, SiteNote } from '../../lib/saved/notes';
 import { readNotes, toNoteKey, toStoredNote, writeNote } from '../../lib/saved/notes';
 
 const NO_NOTE: SiteNote = { text: '', tags: [] };
+
+/** What stands in the two fields, before it is cut and parted. */
+export interface NoteDraft {
+  text: string;
+  tags: string;
+}
+
+/** What is typed of a note and not saved. Null: it is not being changed. */
+export function useDraft(host: string) {
+  const name = `note:${host}`;
+  const [draft, setDraft] = useState<NoteDraft | null>(() => JSON.parse(takeTyped(name) ?? 'null'));
+  useEffect(() => keepTyped(name, () => draft && JSON.stringify(draft)), [name, draft]);
+  return [draft, setDraft] as const;
+}
 
 /** `note` is null while unknown, and where storage does not answer. */
 export function useNote(host: string) {

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { browserEnvironment } from '../../lib/browser/environment';
 import { openLargeStore } from '../../lib/browser/large-store';
+import { reloadPage } from '../../lib/browser/reload';
 import { readCategoryLists } from '../../lib/discovery/category-lists';
 import { ask } from '../../lib/messages';
 import type { Managed } from '../../lib/settings/managed';
@@ -31,7 +32,7 @@ export function openCategories() {
         toPolicy={toRuleAddress}
         now={Date.now}
         onCopy={(text) => navigator.clipboard.writeText(text)}
-        onReload={() => location.reload()}
+        onReload={() => reloadPage()}
       />
     );
   };

@@ -1,5 +1,6 @@
 import { X } from 'lucide-preact';
 import { useState } from 'preact/hooks';
+import { reloadPage } from '../../lib/browser/reload';
 import { toHash } from '../../lib/browser/route';
 import { fromAnswers } from '../../lib/site-row';
 import { t } from '../../lib/texts';
@@ -44,7 +45,7 @@ export function ComparePage({ state, callsToOpen, onShow, onOpenSite, onOpenOpti
         onOpenSite,
         onOpenOptions,
         onCopyValue: (text) => void navigator.clipboard.writeText(text),
-        onReload: () => location.reload(),
+        onReload: () => reloadPage(),
       },
     };
   });

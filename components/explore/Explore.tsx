@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { reloadPage } from '../../lib/browser/reload';
 import { toSearchKey, toSearchText } from '../../lib/discovery/address';
 import type { DiscoveryQuery } from '../../lib/discovery/query';
 import type { SearchRun } from '../../lib/discovery/run';
@@ -147,7 +148,7 @@ function Progress({ state, run }: Pick<Props, 'state' | 'run'>) {
           now={Date.now}
           isAsking={asked.value !== null}
           onRetry={(confirmed) => void state.askPage(failure.value?.page ?? 1, { confirmed })}
-          onReload={() => location.reload()}
+          onReload={() => reloadPage()}
         />
       )}
       <p role="status" class={isSlow.value ? 'section-text' : 'hidden-text'}>

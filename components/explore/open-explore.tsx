@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import { computed, effect, signal } from '@preact/signals';
 import { browserEnvironment } from '../../lib/browser/environment';
 import { openLargeStore } from '../../lib/browser/large-store';
+import { keepTyped, takeTyped } from '../../lib/browser/reload';
 import type { ShowRoute } from '../../lib/browser/route';
 import { subscribeLocal } from '../../lib/browser/storage';
 import { readCategoryLists } from '../../lib/discovery/category-lists';
@@ -22,8 +23,11 @@ import { Explore } from './Explore';
 import { createExploreActions } from './explore-actions';
 import type { StoredPages } from './explore-state';
 import { ExploreState } from './explore-state';
+import type { QueryDraft } from './query-form';
 import { createResults } from './results';
 import { createSearchesState } from './saved-searches-state';
+
+const TYPED = 'explore';
 
 /** Whether there is a policy that the user may change. */
 async function readCanList(): Promise<boolean> {
@@ -76,6 +80,9 @@ function createPage(settings: ReadonlySignal<Settings>, search: ReadonlySignal<s
   const canList = followCanList();
   const places = toPlaces(show);
   effect(() => void state.follow(search.value));
+  const typed = takeTyped(TYPED);
+  if (typed) state.form.change(JSON.parse(typed) as Partial<QueryDraft>);
+  keepTyped(TYPED, () => JSON.stringify(state.form.draft.peek()));
   return function ExplorePage() {
     return <Explore {...{ state, table, actions, run, searches, categories, canList, places }} />;
   };

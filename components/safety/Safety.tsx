@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { isReloading } from '../../lib/browser/reload';
 import type { ManagedLists } from '../../lib/safety/policy';
 import { t } from '../../lib/texts';
 import type { CategoryListsState } from '../pickers/FullLists';
@@ -57,6 +58,7 @@ export function Safety({ state, draft, dryRun, exceptions, primed, categories, l
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       finishField();
+      if (isReloading()) return;
       if (draft.isChanged.value || draft.isTyping.value) event.preventDefault();
     };
     addEventListener('beforeunload', ask);

@@ -5,6 +5,7 @@ import { browserEnvironment } from '../../lib/browser/environment';
 import { openLargeStore } from '../../lib/browser/large-store';
 import { readSuffixes } from '../../lib/browser/lists';
 import { createSafetyPermissions } from '../../lib/browser/permissions';
+import { keepTyped, takeTyped } from '../../lib/browser/reload';
 import { localArea, subscribeLocal } from '../../lib/browser/storage';
 import { readCategoryLists } from '../../lib/discovery/category-lists';
 import { toAddress } from '../../lib/host/address';
@@ -33,6 +34,8 @@ import type { KnownValues } from './policy/unmatched';
 import { toKnownValues } from './policy/unmatched';
 import { Safety } from './Safety';
 import { SafetyState } from './safety-state';
+
+const TYPED = 'policy';
 
 const subscribeItem = (key: string) => (onChange: () => void) =>
   subscribeLocal((changed) => key in changed && onChange());
@@ -101,6 +104,9 @@ export async function openSafety(
   const endings = readEndings();
   const known = computed(() => toKnownValues(categories.paths.value, categories.due.value.length === 0, endings.value));
   const draft = new PolicyDraft(browserEnvironment, POLICY_STORE, known, (hosts) => readSavedSites(localArea, hosts));
+  const typed = takeTyped(TYPED);
+  if (typed !== null) void draft.opened.then(() => draft.type(typed));
+  keepTyped(TYPED, () => (draft.isChanged.value || draft.isTyping.value ? draft.text.value : null));
   const asked = readAskedCategory(location.hash);
   if (asked !== null) {
     await draft.opened;

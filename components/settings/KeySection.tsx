@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { reloadPage } from '../../lib/browser/reload';
 import { isOfOtherServers } from '../../lib/errors';
 import { t } from '../../lib/texts';
 import { toSentence } from '../text/failure';
@@ -29,6 +30,9 @@ function KeyStatusText({ form }: KeyFormProps) {
       {said?.what === 'failed' && said.failure.retryAt !== undefined && <Wait until={said.failure.retryAt} />}
       {said?.what === 'failed' && isOfOtherServers(said.failure) && form.status.value?.address && (
         <p class="field-hint">{t('settings.key.isAddressRight', [form.status.value.address])}</p>
+      )}
+      {said?.what === 'failed' && said.failure.kind === 'updated' && (
+        <Button onClick={() => reloadPage()}>{t('card.reload')}</Button>
       )}
       {said?.what === 'saved' && (
         <p class="field-hint">

@@ -1,12 +1,14 @@
 import './run-progress.css';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { reloadPage } from '../../lib/browser/reload';
 import type { RunState } from '../../lib/run/state';
 import { t } from '../../lib/texts';
 import { toSentence } from '../text/failure';
 import { formatNumber } from '../text/format';
 import { Button } from './Button';
 import { useSecondsLeft } from './hooks';
+import { WaysOut } from './WaysOut';
 
 interface Props {
   state: RunState;
@@ -25,6 +27,7 @@ interface Props {
   limitText?: string;
   pauseLabel: string;
   onPause(): void;
+  onReload?(): void;
   /** Above the bar. */
   head?: ComponentChildren;
   /** What can be done beside pausing. `mustWait`: the service asked for that. */
@@ -65,6 +68,7 @@ export function RunProgress(props: Props) {
           </Button>
         )}
         {actions(!isRunning && seconds > 0)}
+        {failure && <WaysOut failure={failure} onReload={props.onReload ?? (() => reloadPage())} />}
       </div>
     </section>
   );

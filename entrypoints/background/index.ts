@@ -5,6 +5,7 @@ import germanShared from '../../assets/locales/de/text.json';
 import englishOwn from '../../assets/locales/en/background.json';
 import englishShared from '../../assets/locales/en/text.json';
 import { browserEnvironment } from '../../lib/browser/environment';
+import { openAgainAfterRestart } from '../../lib/browser/restart';
 import { lockStorage } from '../../lib/browser/storage';
 import { toTextLanguage } from '../../lib/browser/texts';
 import type { Environment } from '../../lib/environment';
@@ -54,6 +55,7 @@ export function startWorker(environment: Environment): void {
   for (const start of [browser.runtime.onInstalled, browser.runtime.onStartup])
     start.addListener(() => void lockStorage());
   tidyDaily(async () => (await answering()).tidy(), safety.tidy);
+  openAgainAfterRestart();
   keepManagedCopy();
   if (import.meta.env.FIREFOX) {
     keepEmailConsent();

@@ -53,7 +53,7 @@ describe('messages from a page of the extension', () => {
   test('U1: a message of another version is told that the extension was updated', async () => {
     const old = toMessage({ v: 0, type: 'key-status', body: {} });
     expect(await world.browser.sendMessage(old)).toEqual({
-      res: { ok: false, failure: { kind: 'updated', billed: 'no' } },
+      res: { ok: false, failure: { kind: 'updated', billed: 'no', version: VERSION } },
     });
   });
 });

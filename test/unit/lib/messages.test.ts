@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { reloadPage } from '../../../lib/browser/reload';
 import type { LookupRequest } from '../../../lib/lookup/plan';
 import type { Requests, RequestType } from '../../../lib/messages';
 import { answerRequests, ask, MESSAGE_VERSION } from '../../../lib/messages';
@@ -55,6 +56,24 @@ test('a page left open over an update says so', async () => {
   dieFirst(2);
   Object.assign(fakeBrowser.runtime, { id: undefined });
   expect(await ask('lookup', LOOKUP)).toEqual({ ok: false, failure: { kind: 'updated', billed: 'maybe' } });
+});
+
+test.each([
+  ['an older worker', undefined, [0, 1]],
+  ['a worker of the build that was the first to say its version', MESSAGE_VERSION - 1, [0, 1]],
+  ['a newer worker', MESSAGE_VERSION + 1, [1, 0]],
+])('1: after %s has refused a message, “Reload” helps', async (_, version, expected) => {
+  vi.stubGlobal('location', { pathname: '/dashboard.html', hash: '#/bulk' });
+  vi.stubGlobal('localStorage', {});
+  vi.stubGlobal('sessionStorage', {});
+  const restart = vi.fn();
+  const reload = vi.fn();
+  Object.assign(fakeBrowser.runtime, { reload: restart });
+  const failure = { kind: 'updated', billed: 'no', ...(version !== undefined && { version }) };
+  answerMail(() => ({ ok: false, failure }));
+  expect(await ask('key-status', {})).toEqual({ ok: false, failure });
+  reloadPage(reload);
+  await vi.waitFor(() => expect([reload.mock.calls.length, restart.mock.calls.length]).toEqual(expected));
 });
 
 describe('T20: who is answered', () => {
