@@ -53,6 +53,12 @@ export function toRecordTime(version: number, text: unknown): number | null {
   return head && Number(head[1]) === version ? Number(head[2]) : null;
 }
 
+/** Whether a later build wrote the record. It is left alone: whoever goes back to this build and forward again loses nothing. */
+export function isOfLaterBuild(version: number, text: unknown): boolean {
+  const head = typeof text === 'string' ? HEAD.exec(text) : null;
+  return head !== null && Number(head[1]) > version;
+}
+
 /** Null when the text is not the record of `key` in this version, whole and unchanged. */
 export function fromRecord(version: number, key: string, text: unknown): StoredRecord | null {
   if (typeof text !== 'string') return null;

@@ -1,6 +1,7 @@
-import { fromRecord, toRecord } from '../browser/record';
+import { fromRecord, isOfLaterBuild, toRecord } from '../browser/record';
 import { subscribeLocal } from '../browser/storage';
 import type { Environment } from '../environment';
+import { LookupError, NOT_SAVED } from '../errors';
 
 export interface SavedSearch {
   id: string;
@@ -24,7 +25,7 @@ const VERSION = 1;
 
 export type SavedSearches = ReturnType<typeof createSavedSearches>;
 
-/** In the order in which they were saved. What cannot be read counts as none. All reject where storage does. */
+/** In the order in which they were saved. What cannot be read counts as none. All reject where storage does, and changes where a later build wrote the list. */
 export function createSavedSearches(
   { area, locks, now }: Pick<Environment, 'area' | 'locks' | 'now'>,
   subscribe: typeof subscribeLocal = subscribeLocal,
@@ -33,7 +34,9 @@ export function createSavedSearches(
   /** `change` gives the new list and what is returned. */
   const change = <T>(next: (saved: SavedSearch[]) => [SavedSearch[], T]): Promise<T> =>
     locks.request(KEY, async () => {
-      const [changed, result] = next(await read());
+      const { [KEY]: stored } = await area.get([KEY]);
+      if (isOfLaterBuild(VERSION, stored)) throw new LookupError(NOT_SAVED);
+      const [changed, result] = next(toSearches(stored));
       await area.set({ [KEY]: toRecord(VERSION, KEY, changed, now()) });
       return result;
     }) as Promise<T>;

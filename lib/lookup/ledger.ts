@@ -1,4 +1,4 @@
-import { fromRecord, readKeys, toRecord } from '../browser/record';
+import { fromRecord, isOfLaterBuild, readKeys, toRecord } from '../browser/record';
 import type { Locks, StorageArea } from '../browser/storage';
 import type { Environment } from '../environment';
 import type { Failure } from '../errors';
@@ -53,11 +53,11 @@ export type Ledger = ReturnType<typeof createLedger>;
 export function createLedger({ now }: Pick<Environment, 'now'>, transact: Transact) {
   const toItem = (key: string, body: unknown): StoredItems => ({ [key]: toRecord(VERSION, key, body, now()) });
 
-  /** Null: storage did not hand the day over. */
+  /** Null: storage did not hand the day over, or a later build wrote it. */
   const changeDay = async (ticket: Ticket, read: Parameters<Step>[0], change: (count: CallCount) => CallCount) => {
     const key = toDayKey(ticket.day);
     const { [key]: stored } = await read([key]);
-    if (stored === null) return null;
+    if (stored === null || isOfLaterBuild(VERSION, stored)) return null;
     const counts = toCounts(key, stored);
     const count = counts[ticket.endpoint] ?? { sent: 0, billed: 0, free: 0, unknown: 0 };
     return toItem(key, { ...counts, [ticket.endpoint]: change(count) });
@@ -67,7 +67,8 @@ export function createLedger({ now }: Pick<Environment, 'now'>, transact: Transa
     const { [HEAD]: stored } = await read([HEAD]);
     const head = toHead(stored);
     const next = change(head);
-    return stored === null || next === head ? {} : toItem(HEAD, next);
+    const isKept = stored === null || isOfLaterBuild(VERSION, stored);
+    return isKept || next === head ? {} : toItem(HEAD, next);
   };
 
   const reserve = (endpoint: EndpointName): Ticket => {

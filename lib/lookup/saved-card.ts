@@ -1,4 +1,4 @@
-import { fromRecord, readKeys } from '../browser/record';
+import { fromRecord, isOfLaterBuild, readKeys } from '../browser/record';
 import type { Environment } from '../environment';
 import type { Failure } from '../errors';
 import { isRemembered } from '../errors';
@@ -57,7 +57,7 @@ export interface SavedCard {
   failures: { [N in SectionName]?: Failure };
   /** Sections whose damaged record was removed: nobody calls for them without a click. */
   removed: SectionName[];
-  /** Sections that storage did not hand over. They may be saved, so no call is sent without the user's word. */
+  /** Sections that storage did not hand over, or that a later build wrote. They may be saved, so no call is sent without the user's word. */
   unread?: SectionName[];
 }
 
@@ -74,7 +74,8 @@ export function createCardReader(
       const all = [...cardKeys, ...cardKeys.map(toFailedKey)];
       const { found, damaged } = await readKeys(get, all);
       // A transaction gives null for what it could not read.
-      const isUnread = (key: string) => found[key] === null || damaged.includes(key);
+      const isLater = (key: string) => isOfLaterBuild(CARD_VERSION, found[key]);
+      const isUnread = (key: string) => found[key] === null || damaged.includes(key) || isLater(key);
       const bad = new Set<string>();
       const card: SavedCard = { answers: {}, failures: {}, removed: [] };
       for (const { section, keys } of wanted) {
@@ -88,7 +89,8 @@ export function createCardReader(
         const isNewer = failure && failure.at > (answer?.fetchedAt ?? 0);
         if (isNewer && isRecentFailure(failure, now(), await failureLifetime())) card.failures[section] = failure.body;
       }
-      if (bad.size > 0) await area.remove([...bad]).catch(() => {});
+      const gone = [...bad].filter((key) => !isLater(key));
+      if (gone.length > 0) await area.remove(gone).catch(() => {});
       return card;
     },
 

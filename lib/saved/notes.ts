@@ -1,4 +1,4 @@
-import { fromRecord, readKeys, toRecord } from '../browser/record';
+import { fromRecord, isOfLaterBuild, readKeys, toRecord } from '../browser/record';
 import type { StorageArea } from '../browser/storage';
 import { cut } from '../cut';
 import type { Environment } from '../environment';
@@ -62,6 +62,10 @@ export async function readNotes(
 ): Promise<Map<string, StoredNote>> {
   if (hosts.length === 0) return new Map();
   const { found } = await readKeys((keys) => area.get(keys), hosts.map(toNoteKey));
+  return toStoredNotes(hosts, found);
+}
+
+function toStoredNotes(hosts: readonly string[], found: Record<string, unknown>): Map<string, StoredNote> {
   return new Map(
     hosts.flatMap((host) => {
       const note = toStoredNote(host, found[toNoteKey(host)]);
@@ -91,7 +95,9 @@ export async function writeNotes(
   mayReplace: (standing: StoredNote, next: StoredNote) => boolean,
 ): Promise<NoteRefusal | null> {
   const write = async (): Promise<NoteRefusal | null> => {
-    const standing = await readNotes(area, [...notes.keys()]);
+    const { found } = await readKeys((keys) => area.get(keys), [...notes.keys()].map(toNoteKey));
+    if (Object.values(found).some((stored) => isOfLaterBuild(VERSION, stored))) return 'not-saved';
+    const standing = toStoredNotes([...notes.keys()], found);
     const wanted = [...notes].filter(([host, note]) => {
       const known = standing.get(host);
       return !known || mayReplace(known, note);

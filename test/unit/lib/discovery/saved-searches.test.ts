@@ -99,3 +99,15 @@ test('a damaged list counts as none, and storage that refuses changes nothing', 
   space.items.set('saved-searches', 'torn');
   expect(await names()).toEqual([]);
 });
+
+test('U4: a list that a later build wrote is left as it is, whatever is asked for', async () => {
+  const { open, space } = setUp();
+  await open().add('Toys', 'top=10');
+  const later = String(space.items.get('saved-searches')).replace(/^1/, '2');
+  space.items.set('saved-searches', later);
+  const saved = open();
+  expect(await saved.read()).toEqual([]);
+  for (const change of [saved.add('Shoes', 'top=20'), saved.rename('1', 'Games'), saved.remove('1')])
+    await expect(change).rejects.toThrow('not-saved');
+  expect(space.items.get('saved-searches')).toBe(later);
+});

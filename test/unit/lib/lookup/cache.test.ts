@@ -438,3 +438,15 @@ test('tidying removes no failure that a proven time has not reached, or that cou
   await cache.tidy(clock.now);
   expect(space.items).toEqual(before);
 });
+
+test('U4: answers and failures that a later build wrote are neither removed nor asked for again by themselves', async () => {
+  const { cache, space } = setUp();
+  const subject = subjectOf('example.com');
+  await cache.save(cache.toItems(subject, toTestAnswers(['categories', 'company'], { fetchedAt: NOW })));
+  await cache.save(cache.toFailureItems(subject, ['traffic'], { kind: 'unreachable', billed: 'no' }));
+  for (const [key, stored] of space.items) space.items.set(key, String(stored).replace(/^1\|/, '2|'));
+  const before = [...space.items];
+  const card = await cache.readCard(subject, ['categories', 'company', 'traffic']);
+  expect(card).toMatchObject({ answers: {}, removed: [], unread: ['categories', 'company'] });
+  expect([...space.items]).toEqual(before);
+});

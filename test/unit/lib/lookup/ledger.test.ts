@@ -373,3 +373,17 @@ test('a transaction is written whole or not at all, with the service billing bet
     { numRuns: 500 },
   );
 });
+
+test('U4: counts that a later build wrote are left as they are, and no call is sent that they would miss', async () => {
+  const { wake, space } = setUp();
+  const first = wake();
+  await first.transact([first.ledger.reserve('categorize').step]);
+  const before = [...space.items].map(([key, stored]) => [key, String(stored).replace(/^1/, '2')] as const);
+  for (const [key, stored] of before) space.items.set(key, stored);
+  const second = wake();
+  const ticket = second.ledger.reserve('categorize');
+  expect(await second.transact([ticket.step])).toMatchObject({ kind: 'not-saved' });
+  await second.transact([second.ledger.settle(ticket, 'billed')]);
+  await second.ledger.forgetUsage();
+  expect([...space.items]).toEqual(before);
+});

@@ -25,6 +25,17 @@ function setUp() {
 }
 
 describe('a note on a site', () => {
+  it('U4: is left as it is where a later build wrote it', async () => {
+    const { space, parts } = setUp();
+    await writeNote(parts, 'shop.com', toNote('Ask for prices', []));
+    const later = String(space.items.get(toNoteKey('shop.com'))).replace(/^1/, '2');
+    space.items.set(toNoteKey('shop.com'), later);
+    expect(await writeNote(parts, 'shop.com', toNote('Other', []))).toBe('not-saved');
+    expect(await writeNote(parts, 'shop.com', toNote('', []))).toBe('not-saved');
+    expect(space.items.get(toNoteKey('shop.com'))).toBe(later);
+    expect(await writeNote(parts, 'other.com', toNote('Other', []))).toBe(null);
+  });
+
   it('is read back as it was written, and an empty one leaves nothing', async () => {
     const { space, parts } = setUp();
     expect(await writeNote(parts, 'shop.com', toNote('  Ask for prices | now\n', ['lead', 'Lead', 'EU']))).toBe(null);
