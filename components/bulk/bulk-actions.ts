@@ -1,6 +1,7 @@
 import { exportBulk, toRefusedCsv } from '../../lib/bulk/export';
 import type { BulkRefusal } from '../../lib/bulk/input';
 import type { BulkRunHead } from '../../lib/bulk/record';
+import { cut } from '../../lib/cut';
 import type { Environment } from '../../lib/environment';
 import type { ExportForm } from '../../lib/site-row';
 import { EXPORT_FORMS } from '../../lib/site-row';
@@ -18,15 +19,19 @@ export type BulkSaid =
 
 export type BulkActions = ReturnType<typeof createBulkActions>;
 
+const LONGEST_FILE_PART = 60;
+
 /** What no file may have in its name, in any system. */
 const toFilePart = (name: string) =>
-  name
-    .normalize('NFKC')
-    .replace(/[^\p{L}\p{N}._ -]+/gu, ' ')
-    .trim()
-    .replace(/\s+/g, '-')
-    .replace(/^[.-]+/, '')
-    .slice(0, 60);
+  cut(
+    name
+      .normalize('NFKC')
+      .replace(/[^\p{L}\p{N}._ -]+/gu, ' ')
+      .trim()
+      .replace(/\s+/g, '-')
+      .replace(/^[.-]+/, ''),
+    LONGEST_FILE_PART,
+  );
 
 /** What is done with rows of a run, and what that came to. */
 export function createBulkActions({ now }: Pick<Environment, 'now'>, { copy, download }: Outlets = outlets) {

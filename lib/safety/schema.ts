@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cut } from '../cut';
 import { isGlob } from '../host/glob';
 import { fromDay } from '../time';
 import { toEnding, toListedHost } from './listed-host';
@@ -224,12 +225,14 @@ function findSameIds({ rules }: Policy): PolicyFault[] {
   });
 }
 
+const LONGEST_DETAIL = 100;
+
 function toFaults(issue: z.core.$ZodIssue, document: unknown): PolicyFault[] {
   const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
   const found = findPart(document, path);
-  const fault = (kind: FaultKind, detail: unknown) => [{ path, kind, detail: String(detail).slice(0, 100) }];
+  const fault = (kind: FaultKind, detail: unknown) => [{ path, kind, detail: cut(String(detail), LONGEST_DETAIL) }];
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ path: [...path, key], kind: 'unknown-key', detail: key.slice(0, 100) }));
+    return issue.keys.map((key) => ({ path: [...path, key], kind: 'unknown-key', detail: cut(key, LONGEST_DETAIL) }));
   if (found === undefined && path.length > 0) return fault('missing', path.at(-1));
   if (issue.code === 'too_big') {
     const kind = issue.origin === 'string' ? 'too-long' : issue.origin === 'array' ? 'too-many' : 'range';

@@ -255,3 +255,14 @@ test('no value makes it throw, and a policy is read only from what is one', () =
     { numRuns: RUNS },
   );
 });
+
+test.each([
+  ['an emoji', '😀'],
+  ['a letter with a mark', 'e\u0301'],
+  ['a family', '👨‍👩‍👧'],
+])('8: what a fault names is cut at whole characters: %s', (_, character) => {
+  const before = 'x'.repeat(99);
+  const named = before + character.repeat(30);
+  const result = parsePolicy({ ...toPolicy(), [named]: 1 });
+  expect(result.ok ? [] : result.faults.map(({ detail }) => detail)).toEqual([before]);
+});
