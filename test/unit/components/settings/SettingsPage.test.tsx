@@ -321,7 +321,9 @@ describe('the options page', () => {
 
     const reset = () => screen.getAllByRole('button', { name: 'Reset settings' });
     fireEvent.click(reset()[0] as HTMLElement);
-    expect(screen.getByRole('dialog').textContent).toContain('your never-send list is empty then, your monthly limit is gone, and brand safety is off');
+    expect(screen.getByRole('dialog').textContent).toContain(
+      'your never-send list is empty then, your monthly limit is gone, and brand safety is off',
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(store.unreadable).toBe(true);
     fireEvent.click(reset()[0] as HTMLElement);
