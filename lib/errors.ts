@@ -155,7 +155,6 @@ export const stopsAutomatic = (failure: Failure): boolean =>
 
 /** Whether the service failed, which a few times in a row means that it is down. */
 export const isOfService = ({ kind }: Failure): boolean => toTraits(kind).about === 'service';
-export const isOfOneSite = ({ kind }: Failure): boolean => toTraits(kind).about === 'site';
 /** `kind`: also what storage says. */
 export const isRemembered = (kind: string | undefined): boolean =>
   (FAILURES as Record<string, FailureTraits | undefined>)[kind ?? '']?.isRemembered === true;

@@ -65,12 +65,12 @@ export function createBulkJob(
       const words = confirmed.get(index) ?? 0;
       confirmed.set(index, words & ~mark.sections);
       const result = await askSite({ ...request, confirmed: (words & mark.sections) !== 0 });
-      const { row, isSent, stop, failing } = applyReply(record.row(index), sections, result);
+      const { row, isSent, failures, refusal } = applyReply(record.row(index), sections, result);
       const later = fromBits(toLeft(row, toBits(sections)));
       if (later.length > 0) queue.giveBack({ index, sections: later });
       marks.delete(unit);
       await record.keep([row], mark);
-      return stop?.kind === 'slow-down' ? { isSent, rest: stop, failing } : { isSent, stop, failing };
+      return { isSent, failures, stop: refusal };
     },
   };
 }

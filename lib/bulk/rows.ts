@@ -1,5 +1,5 @@
 import type { Failure, FailureKind, Result } from '../errors';
-import { isOfService, isRemembered, stopsRun } from '../errors';
+import { isRemembered, stopsRun } from '../errors';
 import type { LookupReply, SectionReply } from '../lookup/plan';
 import { planCalls } from '../lookup/plan';
 import type { Answer, Answers, SectionName, SocialNetwork } from '../model';
@@ -212,10 +212,9 @@ export interface Applied {
   row: BulkRow;
   /** Whether a call has left for it, free or not. */
   isSent: boolean;
-  /** Why no further call should be sent. `slow-down`: until then. */
-  stop: Failure | null;
-  /** The service failed, which a few times in a row means that it is down. */
-  failing: Failure | null;
+  failures: readonly Failure[];
+  /** Why storage did not take the answers. */
+  refusal: Failure | null;
 }
 
 /**
@@ -225,33 +224,33 @@ export interface Applied {
 export function applyReply(before: BulkRow, sections: readonly SectionName[], result: Result<LookupReply>): Applied {
   const answers: Answers = {};
   const failures: { [N in SectionName]?: Failure } = {};
-  const applied: Applied = { row: before, isSent: false, stop: null, failing: null };
+  let refusal: Failure | null = null;
+  let isSent = false;
+  const told: Failure[] = [];
   let [isAnswered, isFree, isDoubtful] = [false, false, false];
   for (const section of sections) {
     const reply = toReply(result, section);
     if (reply.ok) {
       // The section names the type of its answer, which an index by a union cannot follow.
       (answers as Record<SectionName, Answer>)[section] = reply.answer;
-      applied.isSent ||= reply.isSent === true;
+      isSent ||= reply.isSent === true;
       isAnswered ||= reply.isSent === true;
-      if (reply.refusal && reply.refusal.kind !== 'plan') applied.stop ??= reply.refusal;
+      if (reply.refusal?.kind !== 'plan') refusal ??= reply.refusal;
       continue;
     }
     const { failure } = reply;
-    const { isHeld } = failure;
+    told.push(failure);
     const isStopping = stopsRun(failure);
-    if (isStopping) applied.stop ??= failure;
-    if (isOfService(failure) && !isHeld) applied.failing ??= failure;
-    applied.isSent ||= reply.isSent === true;
+    isSent ||= reply.isSent === true;
     if (failure.billed === 'no') isFree ||= !isStopping;
     else isDoubtful ||= reply.isSent === true;
-    const isForLater = failure.billed === 'no' && !isHeld && isStopping;
+    const isForLater = failure.billed === 'no' && !failure.isHeld && isStopping;
     if (!isForLater) failures[section] = failure;
   }
   const isBilled = isDoubtful || (isAnswered && !isFree);
   const calls = before.calls + (isBilled ? 1 : 0);
-  applied.row = withFailures(withAnswers({ ...before, calls }, answers), failures);
-  return applied;
+  const row = withFailures(withAnswers({ ...before, calls }, answers), failures);
+  return { row, isSent, failures: told, refusal };
 }
 
 /**

@@ -150,6 +150,7 @@ export class PagesRun {
     const { now, wait } = this.#environment;
     this.#show('running', record);
     const job: RunJob<number> = {
+      stopsAt: 'failure',
       next: async () => record.next(),
       send: (page) => this.#fetchPage(record, page),
     };
@@ -177,11 +178,9 @@ export class PagesRun {
     const body = { query, confirmed: record.isConfirmed(page), keyId: record.keyId() };
     const result = await this.#calls.askPage(body);
     if (!result.ok) {
-      const { failure } = result;
-      if (failure.kind === 'slow-down' && failure.billed === 'no') return { isSent: true, rest: failure };
       // A page that may have been billed is in doubt.
-      if (failure.billed !== 'no') await record.doubt(page);
-      return { isSent: true, stop: failure };
+      if (result.failure.billed !== 'no') await record.doubt(page);
+      return { isSent: true, failures: [result.failure] };
     }
     const { stored, calls, refusal } = result.body;
     this.#latest.value = stored;

@@ -141,6 +141,7 @@ export class ListsRun {
     const { now, wait } = this.#environment;
     this.#show('running', journal);
     const job: RunJob<PagePlace> = {
+      stopsAt: 'failure',
       next: async () => journal.next(),
       mark: (place) => journal.send(place),
       unmark: (place) => journal.undo(place),
@@ -172,7 +173,7 @@ export class ListsRun {
     if (!result.ok) {
       // A page that may have been billed stays in doubt.
       if (result.failure.billed === 'no') await journal.undo(place);
-      return { isSent: true, stop: result.failure };
+      return { isSent: true, failures: [result.failure] };
     }
     const { page } = result.body;
     await journal.done(place, page, this.#environment.now());

@@ -1,4 +1,5 @@
 import type { Failure } from '../errors';
+import { isOfService, stopsRun } from '../errors';
 import { MINUTE, SECOND } from '../time';
 import type { RunWish } from './control';
 import type { Pace } from './pace';
@@ -14,16 +15,33 @@ const FAILURES_TO_PAUSE = 5;
 export interface CallEnd {
   /** Whether a call has left for it, free or not. */
   isSent: boolean;
-  /** The service asks to slow down: the run rests, and asks again by itself. */
-  rest?: Failure | null;
-  /** No further call should be sent. */
+  /** Why it brought less than was asked for. The table of failures says what they mean for the run (`weigh`). */
+  failures?: readonly Failure[];
+  /** No further call should be sent, whatever the failures mean. */
   stop?: Failure | null;
-  /** The service failed, which a few times in a row means that it is down. */
-  failing?: Failure | null;
+}
+
+/**
+ * At what a run stops. `endpoint`: all its calls go to one, which may refuse. `failure`: each call builds on the one before, so
+ * any failure stops it.
+ */
+export type StopsAt = 'endpoint' | 'failure' | undefined;
+
+/**
+ * What failures mean for a run. `rest`: the service asks to slow down, so the run asks again by itself later. `stop`: no further
+ * call should be sent. `failing`: the service failed, which a few times in a row means that it is down.
+ */
+export function weigh(failures: readonly Failure[], stopsAt?: StopsAt) {
+  const isRest = ({ kind }: Failure) => kind === 'slow-down';
+  const isStop = (failure: Failure) =>
+    !isRest(failure) && (stopsAt === 'failure' || stopsRun(failure, stopsAt === 'endpoint'));
+  const isFailing = (failure: Failure) => isOfService(failure) && !failure.isHeld;
+  return { rest: failures.find(isRest), stop: failures.find(isStop), failing: failures.find(isFailing) };
 }
 
 /** What a run asks for, and what becomes of it. Whatever rejects stops the run. */
 export interface RunJob<Call> {
+  stopsAt?: StopsAt;
   /** `more`: what came needed no call, so ask again. Null: there is nothing more for now. */
   next(): Promise<Call | 'more' | null>;
   /** For a call that was taken and not sent. */
@@ -171,8 +189,9 @@ class Work<Call> {
   async #send(call: Call): Promise<void> {
     const { now, pace } = this.#orders;
     const begun = pace.begin();
-    const { isSent, rest, stop, failing } = await this.#job.send(call);
+    const { isSent, failures = [], stop: given } = await this.#job.send(call);
     begun.end(isSent);
+    const { rest, failing, stop = given } = weigh(failures, this.#job.stopsAt);
     if (failing) this.#failuresInARow++;
     else if (isSent) this.#failuresInARow = 0;
     if (rest) {

@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Environment } from '../environment';
 import type { Result } from '../errors';
-import { isOfOneSite } from '../errors';
 import type { LookupReply, LookupRequest, SectionReply } from '../lookup/plan';
 import { CATEGORIZED, planCalls } from '../lookup/plan';
 import { createRunWish } from '../run/control';
@@ -11,7 +10,7 @@ import { createPace } from '../run/pace';
 import type { RunPause, RunState } from '../run/state';
 import { toRunStop } from '../run/state';
 import type { CallEnd, RunJob } from '../run/work';
-import { workThrough } from '../run/work';
+import { weigh, workThrough } from '../run/work';
 
 /** One call a site answers these. */
 const SECTIONS = [...CATEGORIZED];
@@ -93,8 +92,8 @@ export class LookUpAgain {
   }
 
   async #begin(doubtful: 'again' | 'leave' = 'leave'): Promise<void> {
-    const { status, otherKey } = this.state.peek();
-    this.#wish.go();
+    const { status, otherKey, limit } = this.state.peek();
+    this.#wish.go(limit);
     this.#show('running');
     try {
       const { readKeyId } = this.#calls;
@@ -119,6 +118,7 @@ export class LookUpAgain {
   async #run(): Promise<void> {
     const { now, wait } = this.#environment;
     const job: RunJob<string> = {
+      stopsAt: 'endpoint',
       next: async () => this.#left[0] ?? null,
       send: (host) => this.#lookUp(host),
     };
@@ -144,15 +144,15 @@ export class LookUpAgain {
     if (unsaved?.ok) return { isSent: true, stop: unsaved.refusal };
     const failed = replies.find((section) => !section.ok);
     const failure = failed && !failed.ok ? failed.failure : null;
-    if (failure?.kind === 'slow-down' && failure.billed === 'no') return { isSent: true, rest: failure };
+    const failures = failure ? [failure] : [];
     const isInDoubt = failure?.isHeld === true || failure?.billed === 'maybe';
-    const stop = failure && !failure.isHeld && !isOfOneSite(failure) ? failure : null;
-    if (stop && !isInDoubt) return { isSent: true, stop };
+    const { rest, stop } = weigh(failures, 'endpoint');
+    if (!isInDoubt && (rest || stop)) return { isSent: true, failures };
     this.#left = this.#left.slice(1);
     if (isInDoubt) this.#doubtful.push(host);
     const before = this.state.peek();
-    const failures = before.failed + (failure && !isInDoubt ? 1 : 0);
-    this.#show('running', { done: before.done + 1, failed: failures, inDoubt: this.#doubtful.length });
-    return { isSent: failure?.isHeld !== true, stop };
+    const failedSites = before.failed + (failure && !isInDoubt ? 1 : 0);
+    this.#show('running', { done: before.done + 1, failed: failedSites, inDoubt: this.#doubtful.length });
+    return { isSent: failure?.isHeld !== true, failures };
   }
 }

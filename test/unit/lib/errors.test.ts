@@ -2,16 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { toRemedies, toSentence } from '../../../components/text/failure';
 import { applyReply, toNewRow } from '../../../lib/bulk/rows';
 import type { Billed, Failure, FailureKind } from '../../../lib/errors';
-import {
-  FAILURES,
-  isOfOneSite,
-  isOfService,
-  isProcessed,
-  isRemembered,
-  stopsAutomatic,
-  stopsRun,
-} from '../../../lib/errors';
+import { FAILURES, isOfService, isProcessed, isRemembered, stopsAutomatic, stopsRun } from '../../../lib/errors';
 import type { LookupReply, LookupRequest } from '../../../lib/lookup/plan';
+import { weigh } from '../../../lib/run/work';
 import { LookUpAgain } from '../../../lib/saved/look-up-again';
 import { toTestAnswer } from '../../support/answers';
 
@@ -71,15 +64,24 @@ test('what storage says of a kind that nobody knows is not remembered', () => {
 describe.each(CASES)('a run that is told "$kind", billed: $billed', ({ kind, billed }) => {
   const failure: Failure = { kind, billed };
 
-  test('stops in Bulk where the table says so, and counts a failing service', () => {
+  test('stops, rests and counts a failing service as the table says', () => {
+    const rests = kind === 'slow-down';
+    for (const stopsAt of [undefined, 'endpoint', 'failure'] as const) {
+      const { rest, stop, failing } = weigh([failure], stopsAt);
+      expect([rest !== undefined, failing !== undefined]).toEqual([rests, isOfService(failure)]);
+      const stops = stopsAt === 'failure' || stopsRun(failure, stopsAt === 'endpoint');
+      expect([stopsAt, stop !== undefined]).toEqual([stopsAt, stops && !rests]);
+    }
+  });
+
+  test('is asked for later in Bulk where that says nothing of the site, unless it may have been billed', () => {
     const reply = { ok: true as const, body: { sections: { traffic: { ok: false as const, failure } } } };
-    const { stop, failing, row } = applyReply(toNewRow(0, 'a.com'), ['traffic'], reply);
-    expect([stop !== null, failing !== null]).toEqual([stopsRun(failure), isOfService(failure)]);
-    // What says nothing of the site is asked for later, unless it may have been billed.
+    const { failures, row } = applyReply(toNewRow(0, 'a.com'), ['traffic'], reply);
+    expect(failures).toEqual([failure]);
     expect(row.failures.traffic === undefined).toBe(stopsRun(failure) && billed === 'no');
   });
 
-  test('goes on with saved sites where the failure is of one site', async () => {
+  test('goes on with saved sites unless it stops at their endpoint', async () => {
     const asked: string[] = [];
     const done: LookupReply = {
       sections: { categories: { ok: true, answer: toTestAnswer('categories'), refusal: null } },
@@ -100,7 +102,7 @@ describe.each(CASES)('a run that is told "$kind", billed: $billed', ({ kind, bil
     );
     await again.start(['a.com', 'b.com']);
     const rests = kind === 'slow-down' && billed === 'no';
-    const expected = rests ? ['a.com', 'a.com', 'b.com'] : isOfOneSite(failure) ? ['a.com', 'b.com'] : ['a.com'];
-    expect(asked).toEqual(expected);
+    const stops = kind !== 'slow-down' && stopsRun(failure, true);
+    expect(asked).toEqual(rests ? ['a.com', 'a.com', 'b.com'] : stops ? ['a.com'] : ['a.com', 'b.com']);
   });
 });

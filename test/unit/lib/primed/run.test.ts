@@ -194,7 +194,6 @@ test('a filter that the service ignored stops the run after one call', async () 
 });
 
 test.each([
-  ['slow-down', 'paused'],
   ['quota', 'paused'],
   ['service-failing', 'paused'],
   ['offline', 'paused'],
@@ -215,6 +214,23 @@ test.each([
   expect(state.value).toMatchObject({ status: 'done', sites: 1000, inDoubt: 0 });
   expect(service.billed).toHaveLength(10);
   expect(await list()).toHaveLength(1000);
+});
+
+test('a service that asks to slow down is left alone for a while, and the run goes on by itself', async () => {
+  const { open, service } = setUp();
+  let asked = 0;
+  service.before = async (page) => {
+    const isSlow = page === 4 && asked++ === 0;
+    service.failure = isSlow ? { kind: 'slow-down', billed: 'no' } : null;
+    if (isSlow) service.billed.pop();
+  };
+  service.between = () => {
+    service.failure = null;
+  };
+  const { start, state } = open();
+  await start(ALL);
+  expect(state.value).toMatchObject({ status: 'done', sites: 1000, inDoubt: 0 });
+  expect(service.billed).toHaveLength(10);
 });
 
 test('what comes weeks after a run began is as old as it is, not as the run', async () => {

@@ -59,7 +59,7 @@ describe('looking saved sites up again', () => {
     expect(again.state.value).toMatchObject({ status: 'done', done: 3, failed: 1, inDoubt: 1 });
   });
 
-  it.each(['quota', 'key-refused', 'no-key', 'offline', 'lost', 'not-saved'] as const)(
+  it.each(['quota', 'key-refused', 'no-key', 'offline', 'plan', 'not-saved'] as const)(
     'stops before the next call on "%s", and goes on with the rest at a click',
     async (kind) => {
       const { again, hosts } = setUp((host, time) =>
@@ -189,14 +189,24 @@ describe('looking saved sites up again', () => {
     ]);
   });
 
-  it('27: stops where the service gives no answer, and counts that site as one in doubt at once', async () => {
+  it('27: counts a site without an answer as one in doubt at once, and stops after five of them in a row', async () => {
     const { again, hosts } = setUp((host) =>
-      host === 'b.com' ? failing({ kind: 'no-answer', billed: 'maybe' }) : DONE,
+      host === 'a.com' ? DONE : failing({ kind: 'no-answer', billed: 'maybe' }),
     );
+    const sites = ['b1.com', 'a.com', 'b2.com', 'b3.com', 'b4.com', 'b5.com', 'b6.com', 'b7.com'];
+    await again.start(sites);
+    expect(hosts()).toEqual(sites.slice(0, 7));
+    expect(again.state.value).toMatchObject({ status: 'paused', done: 7, inDoubt: 6, failure: { kind: 'no-answer' } });
+  });
+
+  it('goes past the monthly limit at the click that follows a stop there, and not before', async () => {
+    const { again, hosts, world } = setUp();
+    world.onAsk = () => {
+      world.atLimit = true;
+    };
     await again.start(['a.com', 'b.com', 'c.com']);
-    expect(again.state.value).toMatchObject({ status: 'paused', done: 2, inDoubt: 1, failure: { kind: 'no-answer' } });
+    expect([again.state.value.limit, hosts()]).toEqual([true, ['a.com']]);
     await again.resume();
-    expect(hosts()).toEqual(['a.com', 'b.com', 'c.com']);
-    expect(again.state.value).toMatchObject({ status: 'done', done: 3, inDoubt: 1 });
+    expect([again.state.value.status, hosts()]).toEqual(['done', ['a.com', 'b.com', 'c.com']]);
   });
 });
