@@ -93,7 +93,7 @@ export function Bulk({ list, run, runs, table, actions, settings, readTabs, isNo
             empty={t('bulk.loading')}
             actions={
               <ActionBar
-                {...{ actions }}
+                actions={actions}
                 run={shown}
                 selected={table.value.selected.value}
                 all={table.value.rows.value}
@@ -188,7 +188,8 @@ function ActionBar({ actions, run, selected, all, isBusy, onList }: ActionBarPro
   return (
     <RowActionBar
       label={t('explore.actions.heading')}
-      {...{ selected, all }}
+      selected={selected}
+      all={all}
       allText={t('explore.actions.all', all.length, [formatNumber(all.length)])}
       actions={[listAction]}
       onOpenSite={openSite}

@@ -25,7 +25,8 @@ export function RunNameForm({ run, onSave, onCancel }: NameProps) {
       label={t('bulk.runs.newName', [toQuoted(toRunName(run))])}
       name={run.name}
       maxLength={LONGEST_NAME}
-      {...{ onSave, onCancel }}
+      onSave={onSave}
+      onCancel={onCancel}
     />
   );
 }
@@ -65,7 +66,9 @@ export function BulkRuns({ state, shown, isBusy, onOpen, onRemove }: Props) {
     >
       {(run, onRename) => (
         <RunLine
-          {...{ run, isBusy, onRename }}
+          run={run}
+          isBusy={isBusy}
+          onRename={onRename}
           isShown={run.id === shown}
           onOpen={() => onOpen(run.id)}
           onRemove={() => {

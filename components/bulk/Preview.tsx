@@ -243,7 +243,7 @@ function Cost({ state, plan, limit, now }: Pick<Props, 'state' | 'plan' | 'limit
         {calls > 0 && t('bulk.cost.time', [formatTimeLeft(calls * LEAST_BETWEEN_CALLS)])}
       </p>
       {age && <p class="secondary">{age}</p>}
-      {book && <Left {...{ book, plan, limit, calls }} now={now()} />}
+      {book && <Left book={book} plan={plan} limit={limit} calls={calls} now={now()} />}
     </div>
   );
 }

@@ -83,7 +83,13 @@ function createPage(settings: ReadonlySignal<Settings>) {
     useEffect(() => void takeGiven(), []);
     return (
       <Bulk
-        {...{ list, run, runs, table, actions, settings, isNothingGiven }}
+        list={list}
+        run={run}
+        runs={runs}
+        table={table}
+        actions={actions}
+        settings={settings}
+        isNothingGiven={isNothingGiven}
         readTabs={requestTabHosts}
         onStart={start}
       />

@@ -71,7 +71,7 @@ export function ComparePage({ state, callsToOpen, onShow, onOpenSite, onOpenOpti
         </Notice>
       )}
       {left > 0 && <Notice>{t('compare.left', left, [formatNumber(left)])}</Notice>}
-      {columns.length > 0 && <CompareTools {...{ columns, sites, rows, at }} />}
+      {columns.length > 0 && <CompareTools columns={columns} sites={sites} rows={rows} at={at} />}
       {columns.length < 2 && !state.isLoading.value && (
         <div class="face">
           <h2>{t(columns.length === 0 ? 'compare.noneTitle' : 'compare.oneTitle')}</h2>

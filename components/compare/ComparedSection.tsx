@@ -134,7 +134,9 @@ function Cell({ name, column, context }: CellProps) {
   if (state.status === 'loading') return <p class="section-note">{t('card.waitingFor', [title])}</p>;
   const notice = state.failure && (
     <FailureNotice
-      {...{ failure: state.failure, now: context.now, actions }}
+      failure={state.failure}
+      now={context.now}
+      actions={actions}
       headingId={`compare-${name}`}
       calls={actions.callsFor([name], state.again)}
       onRetry={(confirmed) => actions.onLoad([name], state.again, confirmed)}

@@ -177,7 +177,9 @@ function Results({ state, table, actions, canList, places, query }: Props & { qu
       empty={null}
       actions={
         <ExploreActionBar
-          {...{ actions, query, places }}
+          actions={actions}
+          query={query}
+          places={places}
           canList={canList.value}
           selected={table.value.selected.value}
           loaded={table.value.rows.value}

@@ -135,7 +135,8 @@ function PickedFields(props: FieldsProps & Pick<Props, 'technologies' | 'categor
   return (
     <>
       <TextField
-        {...{ form, errorOf }}
+        form={form}
+        errorOf={errorOf}
         name="topN"
         inputMode="numeric"
         maxLength={16}
@@ -180,7 +181,8 @@ function TypedFields({ form, errorOf }: FieldsProps) {
   return (
     <>
       <TextField
-        {...{ form, errorOf }}
+        form={form}
+        errorOf={errorOf}
         name="q"
         type="search"
         placeholder={t('explore.textExample')}

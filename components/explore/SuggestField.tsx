@@ -41,7 +41,11 @@ export function SuggestField(props: Props) {
     <div class="field token-field">
       <label for={id}>{label}</label>
       <ComboBox
-        {...{ id, label, options, placeholder, input }}
+        id={id}
+        label={label}
+        options={options}
+        placeholder={placeholder}
+        input={input}
         text={draft?.text ?? toText(value)}
         query={draft?.text ?? ''}
         isBad={error !== null}

@@ -82,7 +82,9 @@ export function PrimedPart({ state, categories, fullLists, isUseful, now }: Prop
         <>
           {run.status === 'done' && <PrimedMissing run={state.run} />}
           <ChoiceForm
-            {...{ categories, isUseful, choice }}
+            categories={categories}
+            isUseful={isUseful}
+            choice={choice}
             onChoice={setChoice}
             onStart={() => void state.run.start(choice)}
           />

@@ -63,7 +63,8 @@ export function SavedActionBar(props: Props) {
   return (
     <RowActionBar
       label={t('saved.actions.heading')}
-      {...{ selected, all }}
+      selected={selected}
+      all={all}
       allText={t('saved.actions.all', all.length, [formatNumber(all.length)])}
       actions={[
         toNoteAction(),

@@ -79,7 +79,9 @@ export function SavedPage({ state, table, actions, again, places }: Props) {
             empty={null}
             actions={
               <SavedActionBar
-                {...{ actions, again, places }}
+                actions={actions}
+                again={again}
+                places={places}
                 selected={table.value.selected.value}
                 all={rows}
                 onNote={setNoting}

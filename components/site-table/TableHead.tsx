@@ -109,7 +109,9 @@ function HeadCell<Row extends { host: string }>({ state, shown, isEntry, onSortS
           {own && <Arrow size={12} aria-hidden />}
         </button>
         <HeadMenu
-          {...{ column, tabIndex, loaded }}
+          column={column}
+          tabIndex={tabIndex}
+          loaded={loaded}
           onSort={(next) => {
             state.order.value = next;
           }}
@@ -164,7 +166,8 @@ export function TableHead<Row extends { host: string }>({ state, columns, shown,
         {columns.map((each, index) => (
           <HeadCell
             key={each.column.name}
-            {...{ state, onSortService }}
+            state={state}
+            onSortService={onSortService}
             shown={each}
             isEntry={index === entryIndex}
             onEnter={() => setEntry(each.column.name)}

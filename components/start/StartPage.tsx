@@ -41,12 +41,12 @@ export function StartPage({ overview, limit, now, loadLogos, onRetry, onOpenOpti
   return (
     <div class="start-parts">
       {!hasKey && <FirstRun onOpenOptions={onOpenOptions} />}
-      {(hasKey || needs.length > 0) && <NeedsPart {...{ needs, isWhole, onRetry }} />}
+      {(hasKey || needs.length > 0) && <NeedsPart needs={needs} isWhole={isWhole} onRetry={onRetry} />}
       <div class="start-columns">
-        {hasSites && <LastSites {...{ sites, loadLogos, onRetry }} now={now()} />}
+        {hasSites && <LastSites sites={sites} loadLogos={loadLogos} onRetry={onRetry} now={now()} />}
         <div class="start-side">
-          {hasCalls && <CallsPart {...{ book, limit, onRetry }} now={now()} />}
-          {hasSearches && <SearchesPart {...{ searches, onRetry }} />}
+          {hasCalls && <CallsPart book={book} limit={limit} onRetry={onRetry} now={now()} />}
+          {hasSearches && <SearchesPart searches={searches} onRetry={onRetry} />}
         </div>
       </div>
     </div>

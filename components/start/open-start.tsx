@@ -40,7 +40,8 @@ export function openStart(settings: ReadonlySignal<Settings>) {
     return (
       <StartPage
         overview={state.overview.value}
-        {...{ limit, loadLogos }}
+        limit={limit}
+        loadLogos={loadLogos}
         now={Date.now}
         onRetry={() => void state.load()}
         onOpenOptions={() => void openOptions()}

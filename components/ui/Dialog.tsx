@@ -66,7 +66,8 @@ export function AskedButton({ label, kind = 'plain', busy = false, title, text, 
       </Button>
       {isAsking && (
         <Dialog
-          {...{ title, action }}
+          title={title}
+          action={action}
           losing
           onAction={() => {
             setAsking(false);

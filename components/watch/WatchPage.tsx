@@ -78,7 +78,7 @@ export function WatchPage({ state, now, budget, onNotify }: Props) {
               </>
             )}
           </p>
-          {sites.length === 0 ? <Empty /> : <Sites {...{ state, sites, now, budget }} />}
+          {sites.length === 0 ? <Empty /> : <Sites state={state} sites={sites} now={now} budget={budget} />}
         </>
       )}
     </>

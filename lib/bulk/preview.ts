@@ -38,8 +38,13 @@ export async function previewBulk(
   const lifetime = await failureLifetime();
   const { readCard } = createCardReader(environment, async () => lifetime);
   const preview: BulkPreview = {
-    ...{ sites: sites.length, saved: 0, partlySaved: 0, unreadable: 0 },
-    ...{ oldest: null, newest: null, calls: 0 },
+    sites: sites.length,
+    saved: 0,
+    partlySaved: 0,
+    unreadable: 0,
+    oldest: null,
+    newest: null,
+    calls: 0,
   };
   // Most sites of a long list are not saved, and need not be read.
   const owners = new Set((await area.keys()).map(toOwner));

@@ -44,13 +44,10 @@ function toPictures(facts: PageFacts): Candidate[] {
 }
 
 /** The larger side of `180x180`, `16x16 32x32`, `any`; 0 where nothing is said. */
-const toSize = (sizes: string) =>
-  Math.max(
-    0,
-    ...[...sizes.matchAll(/(\d{1,4})x(\d{1,4})/gi)]
-      .slice(0, 10)
-      .map(([, width, height]) => Math.max(Number(width), Number(height))),
-  );
+const toSize = (sizes: string) => {
+  const found = [...sizes.matchAll(/\d{1,4}(?=x\d)|(?<=\dx)\d{1,4}/gi)].slice(0, 20);
+  return Math.max(0, ...found.map(Number));
+};
 
 function toIcons(facts: PageFacts): Candidate[] {
   // A mask is one colour, drawn by the browser.
