@@ -14,7 +14,7 @@ export type PageFailure = PageRefusal | 'failed';
 /** Reads the page that a click has opened to us, once. Nothing is sent. Loaded only when it is wanted, for its size. */
 export async function readOpenPage(tabId: number, host: string): Promise<Estimate | PageFailure> {
   const [read, vendors] = await Promise.all([
-    readFacts((...asked) => runInPage(tabId, ...asked), WANTED),
+    readFacts((scripts, deadline) => runInPage(tabId, scripts, deadline), WANTED),
     loadVendors(),
   ]);
   if (!read.ok) return read.reason;

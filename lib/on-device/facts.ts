@@ -47,3 +47,12 @@ export interface ElementRule {
   selector: string;
   attribute?: string;
 }
+
+export interface PageQuestion {
+  elements: Record<string, ElementRule>;
+  /** How long it may take in the page. It gives back what it has by then. */
+  milliseconds: number;
+}
+
+/** What the script in the page gives. `type`: of the document. */
+export type ReadFacts = Omit<PageFacts, 'globals'> & { type: string };

@@ -220,6 +220,11 @@ const MEASURES: Record<string, (world: World, items: Items) => Promise<Row[]>> =
     ]),
 };
 
+async function runWxt(command: string): Promise<void> {
+  const { code, output } = await runBin('wxt', [command]);
+  if (code !== 0) throw new Error(output);
+}
+
 /** `on-device` is what is measured of accuracy, and all that is. */
 async function printAccuracy(of: string[]): Promise<void> {
   const { readPages, toReport, writeFacts } = await import('./accuracy.ts');
@@ -235,6 +240,7 @@ if (PARTS[0] === 'accuracy') {
   const missing =
     odd.length > 0 ? `There are no pages by the name of ${odd.join(', ')}.` : setUpPrograms(['chromium'], console.log);
   if (missing) throw new Error(missing);
+  await runWxt('build');
   await printAccuracy(of);
   process.exit();
 }
@@ -246,10 +252,8 @@ if (unknown.length > 0) {
 }
 const missing = setUpPrograms(['chromium'], console.log);
 if (missing) throw new Error(missing);
-for (const args of [['build'], ['zip']]) {
-  const { code, output } = await runBin('wxt', args);
-  if (code !== 0) throw new Error(output);
-}
+await runWxt('build');
+await runWxt('zip');
 makeE2eBuild(BUILD);
 const world = await createWorld();
 try {

@@ -89,6 +89,7 @@ export const HOSTILE_PAGES: readonly HostilePage[] = [
       'body',
       'cookie',
       'createTreeWalker',
+      'sitecardReadPage',
     ]
       .map(
         (name) =>

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
@@ -18,6 +18,9 @@ const READER = {
 
 type Injection = Parameters<typeof chrome.scripting.executeScript>[0];
 
+/** The product's own, which the build bundles. */
+export const SCRIPT = '.output/chrome-mv3/read-page.js';
+
 /** A page of its own for a host. */
 export const answerHtml =
   (html: string): Answer =>
@@ -34,12 +37,13 @@ export async function openPageReader() {
   const folder = mkdtempSync(join(tmpdir(), 'sitecard-reader-'));
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(READER));
   writeFileSync(join(folder, 'background.js'), 'chrome.runtime.onMessage.addListener(() => {});');
+  copyFileSync(SCRIPT, join(folder, 'read-page.js'));
   const sites = await createSites({});
   const chromium = await openChromium({ world: { sites }, build: folder });
   const within = await chromium.openPage('manifest.json');
 
-  const executeScript = async ({ func, ...injection }: Injection & { func: () => unknown }) => {
-    const asked = `{ ...${JSON.stringify(injection)}, func: ${func} }`;
+  const executeScript = async ({ func, ...injection }: Injection & { func?: () => unknown }) => {
+    const asked = func ? `{ ...${JSON.stringify(injection)}, func: ${func} }` : JSON.stringify(injection);
     const reply = `chrome.scripting.executeScript(${asked}).then((frames) => ({ frames }), (error) => ({ error: String(error) }))`;
     const { frames, error } = (await within.evaluate(reply)) as { frames?: { result?: unknown }[]; error?: string };
     if (!frames) throw new Error(error);
@@ -66,7 +70,7 @@ export async function openPageReader() {
         page.url(),
       ),
     read: (tabId: number, wanted: WantedFacts): Promise<FactsResult> =>
-      readFacts((...asked) => runInPage(tabId, ...asked), wanted),
+      readFacts((scripts, deadline) => runInPage(tabId, scripts, deadline), wanted),
     close: async () => {
       await chromium.close();
       await sites.close();

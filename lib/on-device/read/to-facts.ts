@@ -70,7 +70,7 @@ function readPageAddress(value: unknown): string | null {
 }
 
 /**
- * What the two functions in the page gave, taken for hostile: `page` by `readPage`, `globals` by `readGlobals` or null. Null
+ * What the two readers in the page gave, taken for hostile: `page` by `readPage`, `globals` by `readGlobals` or null. Null
  * where there is no page of a site, as with a picture, a PDF or a text file.
  */
 export function toFacts(page: unknown, globals: unknown): PageFacts | null {

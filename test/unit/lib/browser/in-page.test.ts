@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { PageScript } from '../../../../lib/browser/in-page';
 import { runInPage } from '../../../../lib/browser/in-page';
 
-type Injection = { world: string; args: unknown[]; injectImmediately: boolean };
-const run = () => runInPage(7, 'ISOLATED', (one: number) => one, [1], 1000);
+type Injection = { world: string; files?: string[]; args: unknown[]; injectImmediately: boolean };
+const SCRIPT: PageScript = { world: 'ISOLATED', func: (one: number) => one, args: [1] };
+const run = () => runInPage(7, [SCRIPT], 1000);
 
 /** What the browser answers to each way of running. */
 function answer(execute: (injection: Injection) => Promise<{ result?: unknown }[]>, status = 'complete') {
@@ -18,6 +20,38 @@ afterEach(() => void vi.useRealTimers());
 test('what the function gives comes back', async () => {
   answer(async ({ args, world }) => [{ result: [world, ...args] }]);
   expect(await run()).toEqual({ ok: true, value: ['ISOLATED', 1] });
+});
+
+test('scripts run one after the other, each once the one before has ended, and the last one gives the value', async () => {
+  const ran: string[] = [];
+  answer(async ({ files, args }) => {
+    ran.push(`${files ?? args} begins`);
+    await Promise.resolve();
+    ran.push(`${files ?? args} ends`);
+    return [{ result: files ?? args }];
+  });
+  const result = await runInPage(7, [{ world: 'ISOLATED', files: ['a.js'] }, SCRIPT], 1000);
+  expect(result).toEqual({ ok: true, value: [1] });
+  expect(ran).toEqual(['a.js begins', 'a.js ends', '1 begins', '1 ends']);
+});
+
+test('what the last script gives is the value, also where it gives nothing', async () => {
+  answer(async ({ files }) => [files ? { result: 'of the file' } : {}]);
+  const result = await runInPage(7, [{ world: 'ISOLATED', files: ['a.js'] }, SCRIPT], 1000);
+  expect(result).toEqual({ ok: true, value: null });
+});
+
+test('a page that still loads gets all scripts after half of the time', async () => {
+  const early: unknown[] = [];
+  answer(({ injectImmediately, files }) => {
+    if (!injectImmediately) return never();
+    early.push(files ?? 'function');
+    return Promise.resolve([{ result: 'early' }]);
+  }, 'loading');
+  const result = runInPage(7, [{ world: 'ISOLATED', files: ['a.js'] }, SCRIPT], 1000);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(await result).toEqual({ ok: true, value: 'early' });
+  expect(early).toEqual([['a.js'], 'function']);
 });
 
 test.each([

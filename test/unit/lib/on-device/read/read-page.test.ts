@@ -1,16 +1,13 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PageQuestion } from '../../../../../lib/on-device/read/read-page';
+import type { PageQuestion } from '../../../../../lib/on-device/facts';
 import { readPage } from '../../../../../lib/on-device/read/read-page';
 import { toFacts } from '../../../../../lib/on-device/read/to-facts';
-
-/** As the browser does: from its text, with nothing around it. */
-const alone = new Function(`return (${readPage.toString()})`)() as typeof readPage;
 
 function read(html: string, question: Partial<PageQuestion> = {}) {
   document.documentElement.innerHTML = html;
   // happy-dom has no getter for the type of a document.
-  const facts = toFacts({ ...alone({ elements: {}, milliseconds: 10_000, ...question }), type: 'text/html' }, null);
+  const facts = toFacts({ ...readPage({ elements: {}, milliseconds: 10_000, ...question }), type: 'text/html' }, null);
   if (!facts) throw new Error('no facts');
   return facts;
 }
@@ -188,7 +185,7 @@ describe('a page that stands in the way', () => {
   test('is left as it was', () => {
     document.documentElement.innerHTML = '<head><title>a</title></head><body><p id="b">c</p></body>';
     const [html, globals] = [document.documentElement.outerHTML, Object.keys(window)];
-    alone({ elements: {}, milliseconds: 10_000 });
+    readPage({ elements: {}, milliseconds: 10_000 });
     expect(document.documentElement.outerHTML).toBe(html);
     expect(Object.keys(window)).toEqual(globals);
   });

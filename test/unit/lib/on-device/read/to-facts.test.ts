@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { RunInPage } from '../../../../../lib/on-device/read/read-facts';
 import { readFacts } from '../../../../../lib/on-device/read/read-facts';
 import { toFacts } from '../../../../../lib/on-device/read/to-facts';
 
 const PAGE = { type: 'text/html', address: 'https://shop.example/a?b#c' };
+/** Of the scripts that run together. */
+const worldOf = ([script]: Parameters<RunInPage>[0]) => script?.world;
 const WANTED = { elements: {}, globals: ['Shop'] };
 
 describe('what came from a page', () => {
@@ -77,10 +80,10 @@ describe('what came from a page', () => {
 
 describe('reading the facts of a page', () => {
   test('asks both worlds, and keeps the globals that were asked for', async () => {
-    const worlds: string[] = [];
-    const result = await readFacts(async (world) => {
-      worlds.push(world);
-      return { ok: true, value: world === 'MAIN' ? 'Shop\nOther\n' : PAGE };
+    const worlds: unknown[] = [];
+    const result = await readFacts(async (scripts) => {
+      worlds.push(worldOf(scripts));
+      return { ok: true, value: worldOf(scripts) === 'MAIN' ? 'Shop\nOther\n' : PAGE };
     }, WANTED);
     expect(worlds).toEqual(['ISOLATED', 'MAIN']);
     expect(result.ok && result.facts.globals).toEqual(['Shop']);
@@ -93,14 +96,14 @@ describe('reading the facts of a page', () => {
   ])('a page that says yes to %d names has %d of them', async (said, kept) => {
     const globals = Array.from({ length: 200 }, (_, at) => `name${at}`);
     const value = globals.slice(0, said).join('\n');
-    const run = async (world: string) => ({ ok: true as const, value: world === 'MAIN' ? value : PAGE });
+    const run: RunInPage = async (scripts) => ({ ok: true, value: worldOf(scripts) === 'MAIN' ? value : PAGE });
     const result = await readFacts(run, { elements: {}, globals });
     expect(result.ok && result.facts.globals).toHaveLength(kept);
   });
 
   test('does without globals where the page does not tell them', async () => {
     const result = await readFacts(
-      async (world) => (world === 'MAIN' ? { ok: false, reason: 'too-slow' } : { ok: true, value: PAGE }),
+      async (scripts) => (worldOf(scripts) === 'MAIN' ? { ok: false, reason: 'too-slow' } : { ok: true, value: PAGE }),
       WANTED,
     );
     expect(result.ok && result.facts.globals).toEqual([]);
@@ -108,6 +111,10 @@ describe('reading the facts of a page', () => {
 
   test.each(['not-readable', 'too-slow', 'gone'] as const)('says why there is none: %s', async (reason) => {
     expect(await readFacts(async () => ({ ok: false, reason }), WANTED)).toEqual({ ok: false, reason });
+  });
+
+  test('says that the page is gone where another one has come before the reader was asked', async () => {
+    expect(await readFacts(async () => ({ ok: true, value: null }), WANTED)).toEqual({ ok: false, reason: 'gone' });
   });
 
   test('says that a document which is no page cannot be read', async () => {
