@@ -62,7 +62,7 @@ export function Preview({ state, plan, limit, now, onExportRefused, onStart }: P
       ) : (
         <>
           <Sections state={state} sites={input.sites.length} />
-          <Cost {...{ state, plan, limit, now }} />
+          <Cost state={state} plan={plan} limit={limit} now={now} />
           <form
             class="bulk-start"
             onSubmit={(event) => {

@@ -45,7 +45,7 @@ export function CategoriesPage({ state, isPolicyLocked, toPolicy, now, onCopy, o
       <p class="section-text">{t('categories.intro')}</p>
       {state.isRead.value ? (
         <>
-          <ListLines {...{ state, now, onReload }} />
+          <ListLines state={state} now={now} onReload={onReload} />
           <div class="toolbar">
             <Field label={t('categories.search')} type="search" value={query} onInput={setQuery} />
             {isPair && (
@@ -61,8 +61,20 @@ export function CategoriesPage({ state, isPolicyLocked, toPolicy, now, onCopy, o
             {toCount()}
           </p>
           <div class="category-columns">
-            <CategoryTree label={t('categories.heading')} {...{ root, found, chosen }} follows onChoose={setChosen} />
-            <ChosenCategory {...{ way, isPair, onCopy }} toPolicy={isPolicyLocked.value ? null : toPolicy} />
+            <CategoryTree
+              label={t('categories.heading')}
+              root={root}
+              found={found}
+              chosen={chosen}
+              follows
+              onChoose={setChosen}
+            />
+            <ChosenCategory
+              way={way}
+              isPair={isPair}
+              onCopy={onCopy}
+              toPolicy={isPolicyLocked.value ? null : toPolicy}
+            />
           </div>
         </>
       ) : (

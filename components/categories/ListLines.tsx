@@ -23,7 +23,7 @@ export function ListLines({ state, now, onReload }: Props) {
     <ul class="list-lines">
       {CATEGORY_LIST_VERSIONS.map((version) => (
         <li key={version}>
-          <ListLine {...{ version, state, now, onReload }} />
+          <ListLine version={version} state={state} now={now} onReload={onReload} />
         </li>
       ))}
     </ul>

@@ -86,13 +86,13 @@ export function ComparePage({ state, callsToOpen, onShow, onOpenSite, onOpenOpti
             <thead>
               <tr>
                 {columns.map(({ host }, index) => (
-                  <SiteHead key={host} {...{ host, index }} onRemove={() => onShow(state.toWithout(host))} />
+                  <SiteHead key={host} host={host} index={index} onRemove={() => onShow(state.toWithout(host))} />
                 ))}
               </tr>
             </thead>
             <Glances rows={rows} now={at} />
             {COMPARED.map((name) => (
-              <ComparedSection key={name} {...{ name, columns, sites, context }} />
+              <ComparedSection key={name} name={name} columns={columns} sites={sites} context={context} />
             ))}
           </table>
         </section>

@@ -77,7 +77,7 @@ export function ComparedSection({ name, columns, sites, context }: Props) {
         {columns.map((column, index) => (
           <td key={column.host} class={`section-${name}`} headers={`compare-site-${index} compare-${name}`}>
             <div class="compare-cell">
-              <Cell {...{ name, column, context }} />
+              <Cell name={name} column={column} context={context} />
               {shared && isListed(name) && <Own name={name} values={shared.own[index] ?? null} />}
             </div>
           </td>

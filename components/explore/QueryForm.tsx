@@ -79,10 +79,10 @@ export function QueryForm({ form, technologies, categories, isSaved, isAsking, o
         }}
       >
         <div class="query-fields">
-          <PickedFields {...{ form, technologies, categories, errorOf }} />
-          <TypedFields {...{ form, errorOf }} />
+          <PickedFields form={form} technologies={technologies} categories={categories} errorOf={errorOf} />
+          <TypedFields form={form} errorOf={errorOf} />
         </div>
-        <MoreFields {...{ form, errorOf }} />
+        <MoreFields form={form} errorOf={errorOf} />
         {/* A click would come too late: the field that it leaves says what is wrong, and moves the button away. */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: its buttons take the click, by keyboard too */}
         <div class="actions" onMouseDown={() => form.query.value === null && attempt(onSearch)}>
@@ -197,7 +197,7 @@ function TypedFields({ form, errorOf }: FieldsProps) {
         ]}
         onChange={(employees) => form.change({ employees })}
       />
-      <TextField {...{ form, errorOf }} name="tld" placeholder={t('explore.endingExample')} maxLength={256} />
+      <TextField form={form} errorOf={errorOf} name="tld" placeholder={t('explore.endingExample')} maxLength={256} />
       <Checkbox
         label={toFieldLabel('hasCompany')}
         on={draft.hasCompany}
@@ -261,7 +261,14 @@ function MoreFields({ form, errorOf }: FieldsProps) {
           options={SORT_DIRECTIONS.map((value) => ({ value: value as string, label: toDirectionText(value) }))}
           onChange={(next) => form.change({ sortDir: next })}
         />
-        <TextField {...{ form, errorOf }} name="page" inputMode="numeric" maxLength={8} hint={t('explore.pageHint')} />
+        <TextField
+          form={form}
+          errorOf={errorOf}
+          name="page"
+          inputMode="numeric"
+          maxLength={8}
+          hint={t('explore.pageHint')}
+        />
       </div>
     </details>
   );

@@ -84,7 +84,18 @@ function createPage(settings: ReadonlySignal<Settings>, search: ReadonlySignal<s
   if (typed) state.form.change(JSON.parse(typed) as Partial<QueryDraft>);
   keepTyped(TYPED, () => JSON.stringify(state.form.draft.peek()));
   return function ExplorePage() {
-    return <Explore {...{ state, table, actions, run, searches, categories, canList, places }} />;
+    return (
+      <Explore
+        state={state}
+        table={table}
+        actions={actions}
+        run={run}
+        searches={searches}
+        categories={categories}
+        canList={canList}
+        places={places}
+      />
+    );
   };
 }
 

@@ -57,7 +57,7 @@ function createPage(settings: ReadonlySignal<Settings>, show: ShowRoute) {
   );
   const places = toPlaces(show);
   return function SavedSitesPage() {
-    return <SavedPage {...{ state, table, actions, again, places }} />;
+    return <SavedPage state={state} table={table} actions={actions} again={again} places={places} />;
   };
 }
 

@@ -84,8 +84,8 @@ export function SiteTable<Row extends { host: string }>(props: Props<Row>) {
                 <col key={column.name} style={{ '--size': toWidth(width, index, columns.length - 1) }} />
               ))}
             </colgroup>
-            <TableHead {...{ state, columns, shown, onSortService }} />
-            <TableRows {...{ state, area, rows, shown, onOpen }} columns={drawn} />
+            <TableHead state={state} columns={columns} shown={shown} onSortService={onSortService} />
+            <TableRows state={state} area={area} rows={rows} shown={shown} onOpen={onOpen} columns={drawn} />
           </table>
           {rows.length > MOST_PRINTED && (
             <p class="sites-printed">

@@ -126,7 +126,12 @@ function HeadCell<Row extends { host: string }>({ state, shown, isEntry, onSortS
           onHide={() => state.show(column.name, false)}
         />
       </div>
-      <Resizer {...{ column, width, tabIndex }} onResize={(next, isKept) => state.resize(column, next, isKept)} />
+      <Resizer
+        column={column}
+        width={width}
+        tabIndex={tabIndex}
+        onResize={(next, isKept) => state.resize(column, next, isKept)}
+      />
     </th>
   );
 }

@@ -110,7 +110,9 @@ export function TableRows<Row extends { host: string }>(props: Props<Row>) {
         const row = rows[index];
         if (!row) return [];
         const isEntry = index === entry;
-        const drawn = <TableRow key={row.host} {...{ row, index, state, columns, isEntry }} />;
+        const drawn = (
+          <TableRow key={row.host} row={row} index={index} state={state} columns={columns} isEntry={isEntry} />
+        );
         return gap > 0 ? [<Gap key={`gap ${index}`} height={gap} />, drawn] : drawn;
       })}
       {!isPrinting && virtual.rest > 0 && <Gap key="rest" height={virtual.rest} />}
