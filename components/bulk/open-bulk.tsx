@@ -8,7 +8,7 @@ import { requestTabHosts } from '../../lib/browser/permissions';
 import { keepTyped, takeTyped } from '../../lib/browser/reload';
 import { takeHandover } from '../../lib/bulk/handover';
 import { previewBulk } from '../../lib/bulk/preview';
-import { createBulkRun } from '../../lib/bulk/run';
+import { ListRun } from '../../lib/bulk/run';
 import { readLedger } from '../../lib/lookup/ledger';
 import { ask, readKeyId } from '../../lib/messages';
 import type { Settings } from '../../lib/settings/settings';
@@ -43,7 +43,7 @@ function createList(settings: ReadonlySignal<Settings>) {
 
 function createPage(settings: ReadonlySignal<Settings>) {
   const list = createList(settings);
-  const run = createBulkRun(browserEnvironment, {
+  const run = new ListRun(browserEnvironment, {
     askSite: (body) => ask('lookup', body),
     readLimit: async () => settings.peek().monthlyAllowance,
     failureLifetime: readFailureLifetime,

@@ -51,34 +51,6 @@ export interface BulkWish {
   sections: readonly SectionName[];
 }
 
-export interface BulkRun {
-  readonly state: ReadonlySignal<BulkRunState>;
-  /**
-   * The rows of the run that is shown, in its order. A new list a few times a second, in which rows that did not change are
-   * the same objects.
-   */
-  readonly rows: ReadonlySignal<readonly BulkRow[]>;
-  /** Resolves once the state shows an earlier run that has not ended, if there is one. */
-  readonly ready: Promise<void>;
-  /**
-   * Starts a new run over these sites. Resolves when it ends or pauses, as `resume`. `onBegun`: the list is stored as a run. It is
-   * not called where another window has a run or the store refuses.
-   */
-  start(wish: BulkWish, onBegun?: () => void): Promise<void>;
-  /** Shows a run of the list. Does nothing while one runs here. */
-  open(id: string): Promise<void>;
-  /** Goes on with the run that is shown. `again`: asks for rows in doubt once more. Otherwise leaves them out. */
-  resume(doubtful?: 'again' | 'leave'): Promise<void>;
-  /** Stops after the calls under way, as closing the page does. */
-  pause(): void;
-  /** Stops after the calls under way and ends the run. Its rows stay, and `resume` goes on all the same. */
-  cancel(): Promise<void>;
-  /** Shows no run, so that a new list can be entered. Does nothing while one runs here. */
-  close(): void;
-  /** Reads the name of the run again. */
-  refresh(): Promise<void>;
-}
-
 const NO_COUNTS = { todo: 0, sent: 0, done: 0, 'failed-free': 0, 'failed-billed': 0, 'in-doubt': 0 };
 const IDLE: BulkRunState = {
   status: 'idle',
@@ -92,18 +64,16 @@ const IDLE: BulkRunState = {
 };
 
 /** Looks up a list of sites from a page. The worker marks, sends and saves each call; the page marks it before that. */
-export function createBulkRun(
-  environment: RunEnvironment,
-  calls: RunCalls,
-  store: () => LargeStore = openLargeStore,
-  channel: RunChannel = new BroadcastChannel(BULK_LOCK),
-): BulkRun {
-  return new ListRun(environment, calls, store, channel);
-}
-
-class ListRun implements BulkRun {
-  readonly state = signal<BulkRunState>(IDLE);
-  readonly rows = signal<readonly BulkRow[]>([]);
+export class ListRun {
+  readonly #state = signal<BulkRunState>(IDLE);
+  readonly #rows = signal<readonly BulkRow[]>([]);
+  readonly state: ReadonlySignal<BulkRunState> = this.#state;
+  /**
+   * The rows of the run that is shown, in its order. A new list a few times a second, in which rows that did not change are
+   * the same objects.
+   */
+  readonly rows: ReadonlySignal<readonly BulkRow[]> = this.#rows;
+  /** Resolves once the state shows an earlier run that has not ended, if there is one. */
   readonly ready: Promise<void>;
   readonly #environment: RunEnvironment;
   readonly #calls: RunCalls;
@@ -117,14 +87,19 @@ class ListRun implements BulkRun {
   /** What of each row the user wants to be asked for although it may have been billed. */
   #confirmed = new Map<number, SectionBits>();
 
-  constructor(environment: RunEnvironment, calls: RunCalls, store: () => LargeStore, channel: RunChannel) {
+  constructor(
+    environment: RunEnvironment,
+    calls: RunCalls,
+    store: () => LargeStore = openLargeStore,
+    channel: RunChannel = new BroadcastChannel(BULK_LOCK),
+  ) {
     this.#environment = environment;
     this.#calls = calls;
     this.#store = store;
     this.#control = createRunControl(BULK_LOCK, environment.locks, channel, {
       look: (isRunning) => this.#look(isRunning),
       onChange: (change) => {
-        this.state.value = { ...this.state.value, ...change };
+        this.#state.value = { ...this.state.value, ...change };
       },
       // A refusal of storage pauses the run.
       onFailure: (failure) => this.#show(this.#toRest(), { failure }),
@@ -132,6 +107,10 @@ class ListRun implements BulkRun {
     this.ready = this.#control.show().then(() => this.#settling);
   }
 
+  /**
+   * Starts a new run over these sites. Resolves when it ends or pauses, as `resume`. `onBegun`: the list is stored as a run. It is
+   * not called where another window has a run or the store refuses.
+   */
   start = async ({ name, calls, sites, sections }: BulkWish, onBegun = () => {}): Promise<void> => {
     await this.#settling;
     this.#control.go();
@@ -149,6 +128,7 @@ class ListRun implements BulkRun {
     });
   };
 
+  /** Shows a run of the list. Does nothing while one runs here. */
   open = async (id: string): Promise<void> => {
     await this.#settling;
     if (this.#control.isRunning()) return;
@@ -162,6 +142,7 @@ class ListRun implements BulkRun {
     await this.#settling;
   };
 
+  /** Goes on with the run that is shown. `again`: asks for rows in doubt once more. Otherwise leaves them out. */
   resume = async (doubtful: 'again' | 'leave' = 'leave'): Promise<void> => {
     await this.#settling;
     const { limit, otherKey = false, callsLeft, callsInDoubt } = this.state.value;
@@ -170,8 +151,10 @@ class ListRun implements BulkRun {
     return this.#control.run(() => this.#resume(doubtful, agreed, otherKey));
   };
 
+  /** Stops after the calls under way, as closing the page does. */
   pause = (): void => this.#control.pause();
 
+  /** Stops after the calls under way and ends the run. Its rows stay, and `resume` goes on all the same. */
   cancel = async (): Promise<void> => {
     await this.#settling;
     this.#control.end('cancel');
@@ -181,15 +164,17 @@ class ListRun implements BulkRun {
     });
   };
 
+  /** Shows no run, so that a new list can be entered. Does nothing while one runs here. */
   close = (): void => {
     if (this.#control.isRunning()) return;
     this.#record = null;
     this.#show('idle');
   };
 
+  /** Reads the name of the run again. */
   refresh = async (): Promise<void> => {
     await this.#record?.readHeadAgain();
-    if (this.#record) this.state.value = { ...this.state.value, run: this.#record.head() };
+    if (this.#record) this.#state.value = { ...this.state.value, run: this.#record.head() };
   };
 
   #list(isForced: boolean): void {
@@ -197,12 +182,12 @@ class ListRun implements BulkRun {
     const pause = (this.#record?.rows.length ?? 0) > LONG ? BETWEEN_LISTS.long : BETWEEN_LISTS.short;
     if (!isForced && Math.abs(now() - this.#listedAt) < pause) return;
     this.#listedAt = now();
-    this.rows.value = this.#record ? this.#record.rows.slice() : [];
+    this.#rows.value = this.#record ? this.#record.rows.slice() : [];
   }
 
   #show(status: BulkRunState['status'], more: Partial<BulkRunState> = {}): void {
     const counted = this.#record ? { run: this.#record.head(), ...this.#record.count() } : {};
-    this.state.value = { ...IDLE, status, ...counted, ...more };
+    this.#state.value = { ...IDLE, status, ...counted, ...more };
     this.#list(status !== 'running');
   }
 
@@ -293,7 +278,7 @@ class ListRun implements BulkRun {
 
   async #load(id: string | null): Promise<void> {
     this.#confirmed = new Map();
-    if (id !== null && this.#record?.head().id !== id) this.state.value = { ...IDLE, status: 'loading' };
+    if (id !== null && this.#record?.head().id !== id) this.#state.value = { ...IDLE, status: 'loading' };
     this.#record = id === null ? null : await readBulkRecord(this.#store, id);
   }
 
@@ -310,6 +295,8 @@ class ListRun implements BulkRun {
     this.#settle();
   }
 }
+
+export type BulkRun = Pick<ListRun, keyof ListRun>;
 
 function toSpeed(pace: Pace, record: BulkRecord): Pick<BulkRunState, 'rate' | 'timeLeft'> {
   const rate = pace.readRate();

@@ -1,4 +1,4 @@
-import { createBulkRun } from '../../lib/bulk/run';
+import { ListRun } from '../../lib/bulk/run';
 import type { Failure, Result } from '../../lib/errors';
 import { LookupError, settle } from '../../lib/errors';
 import type { LookupReply, LookupRequest } from '../../lib/lookup/plan';
@@ -75,7 +75,7 @@ export function createBulkWorld() {
         state.now += duration;
       },
     };
-    const calls: Parameters<typeof createBulkRun>[1] = {
+    const calls: ConstructorParameters<typeof ListRun>[1] = {
       // A page that is gone hears no reply.
       askSite: (body) => (isClosed ? never() : ask(body).then((reply) => (isClosed ? never() : reply))),
       readLimit: async () => {
@@ -86,7 +86,7 @@ export function createBulkWorld() {
       readKeyId: async () => state.credential,
     };
     const store = () => (isClosed ? never() : context.store());
-    const run = createBulkRun(environment, calls, store, toChannel());
+    const run = new ListRun(environment, calls, store, toChannel());
     return { ...run, context, leave: die, left: death.promise };
   };
   return { ...world, largeSpace, lockSpace, settings, asked, waits, onWait, getWorker, ask, open };
