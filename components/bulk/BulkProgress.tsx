@@ -80,10 +80,11 @@ function Actions({ run, mustWait }: Pick<Props, 'run'> & { mustWait: boolean }) 
           kind="quiet"
           busy={isStopping}
           title={t('bulk.run.cancelTitle')}
-          text={t('bulk.run.cancelText')}
           action={t('bulk.run.cancelAction')}
           onAction={() => void run.cancel()}
-        />
+        >
+          <p>{t('bulk.run.cancelText')}</p>
+        </AskedButton>
       )}
     </>
   );

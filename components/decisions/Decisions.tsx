@@ -114,10 +114,11 @@ function Log({ state }: Pick<Props, 'state'>) {
           <AskedButton
             label={t('decisions.clear')}
             title={t('decisions.clearTitle')}
-            text={t('decisions.clearText')}
             action={t('decisions.clear')}
             onAction={() => void state.clear().catch(() => setProblem(t('decisions.clearFailed')))}
-          />
+          >
+            <p>{t('decisions.clearText')}</p>
+          </AskedButton>
         </div>
       </div>
       {problem && <Notice>{problem}</Notice>}

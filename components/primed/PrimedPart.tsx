@@ -170,10 +170,11 @@ function Stored({ state, now }: Pick<Props, 'state' | 'now'>) {
       <AskedButton
         label={t('primed.remove')}
         title={t('primed.removeTitle')}
-        text={t('primed.removeText')}
         action={t('primed.remove')}
         onAction={() => void state.remove()}
-      />
+      >
+        <p>{t('primed.removeText')}</p>
+      </AskedButton>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { toSentence } from '../text/failure';
 import { formatNumber } from '../text/format';
 import { Button } from '../ui/Button';
 import { Switch } from '../ui/Choice';
-import { Dialog } from '../ui/Dialog';
+import { AskedButton } from '../ui/Dialog';
 import { Field } from '../ui/Field';
 import { useFocusKept, useSecondsLeft } from '../ui/hooks';
 import { Notice } from '../ui/Notice';
@@ -151,7 +151,7 @@ function KeyField({ form }: KeyFormProps) {
   );
 }
 
-function Actions({ form, onForget }: KeyFormProps & { onForget(): void }) {
+function Actions({ form }: KeyFormProps) {
   const { hasKey, said, status } = form;
   return (
     <div class="actions">
@@ -164,16 +164,21 @@ function Actions({ form, onForget }: KeyFormProps & { onForget(): void }) {
         </Button>
       )}
       {(hasKey.value || status.value?.isUnreadable) && (
-        <Button kind="danger" onClick={onForget}>
-          {t('settings.key.forget')}
-        </Button>
+        <AskedButton
+          label={t('settings.key.forget')}
+          kind="danger"
+          title={t('settings.key.forgetTitle')}
+          action={t('settings.key.forget')}
+          onAction={() => void form.forget()}
+        >
+          <p>{t('settings.key.forgetText')}</p>
+        </AskedButton>
       )}
     </div>
   );
 }
 
 export function KeySection({ form, locked = NOTHING_LOCKED }: KeyFormProps & Partial<Props>) {
-  const [asking, setAsking] = useState(false);
   const { addressProblem, keyProblem, revoked, hasKey, status } = form;
   const fields = useRef<HTMLFormElement>(null);
   // The forget button goes with the key, and the access button once access is given.
@@ -212,23 +217,9 @@ export function KeySection({ form, locked = NOTHING_LOCKED }: KeyFormProps & Par
           on={form.keep.value === 'session'}
           onChange={(on) => form.keepUntil(on ? 'session' : 'local')}
         />
-        <Actions form={form} onForget={() => setAsking(true)} />
+        <Actions form={form} />
         <KeyStatusText form={form} />
       </form>
-      {asking && (
-        <Dialog
-          title={t('settings.key.forgetTitle')}
-          action={t('settings.key.forget')}
-          losing
-          onAction={() => {
-            setAsking(false);
-            void form.forget();
-          }}
-          onCancel={() => setAsking(false)}
-        >
-          <p>{t('settings.key.forgetText')}</p>
-        </Dialog>
-      )}
     </Section>
   );
 }

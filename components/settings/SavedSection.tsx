@@ -5,8 +5,7 @@ import type { SavedSizes } from '../../lib/saved/saved-sites';
 import { MOST_LIFETIME_DAYS, MOST_NEGATIVE_HOURS } from '../../lib/settings/settings';
 import { t } from '../../lib/texts';
 import { formatBytes, formatNumber } from '../text/format';
-import { Button } from '../ui/Button';
-import { Dialog } from '../ui/Dialog';
+import { AskedButton } from '../ui/Dialog';
 import { NumberField } from '../ui/NumberField';
 import { Section } from '../ui/Section';
 import { lockOf } from '../ui/Texts';
@@ -24,11 +23,10 @@ type Measured = SavedSizes | 'measuring' | 'unmeasured';
 
 function ClearData({ ask, judges, readSizes }: ClearDataProps) {
   const [sizes, setSizes] = useState<Measured>('measuring');
-  const [question, setQuestion] = useState<What | null>(null);
   const [result, setResult] = useState<{ what: What; cleared: boolean } | null>(null);
   const measure = async () => setSizes(await readSizes().catch(() => 'unmeasured' as const));
+  /** Another window may have saved sites since, and the question names what goes. */
   const measureAnew = () => {
-    // New data may have been stored since the last clearing.
     setResult(null);
     void measure();
   };
@@ -39,13 +37,7 @@ function ClearData({ ask, judges, readSizes }: ClearDataProps) {
     document.addEventListener('visibilitychange', measureIfSeen);
     return () => document.removeEventListener('visibilitychange', measureIfSeen);
   }, []);
-  const askAbout = (what: What) => {
-    setQuestion(what);
-    // Another window may have saved sites, and the question names what goes.
-    measureAnew();
-  };
   const clear = async (what: What) => {
-    setQuestion(null);
     const reply = await ask('clear', { what });
     setResult({ what, cleared: reply.ok });
     if (reply.ok) await measure();
@@ -63,7 +55,17 @@ function ClearData({ ask, judges, readSizes }: ClearDataProps) {
           <p class="field-hint">{toText(sizes, 'sites')}</p>
           {said('sites')}
         </div>
-        <Button onClick={() => askAbout('sites')}>{t('settings.saved.clearCards')}</Button>
+        <AskedButton
+          label={t('settings.saved.clearCards')}
+          title={t('settings.saved.clearCardsTitle')}
+          action={t('settings.saved.clearCards')}
+          onAsk={measureAnew}
+          onAction={() => clear('sites')}
+        >
+          <p>{toText(sizes, 'sites')}</p>
+          <p>{t('settings.saved.clearCardsText')}</p>
+          {judges && <p>{t('settings.saved.clearCardsSafety')}</p>}
+        </AskedButton>
       </div>
       <div class="setting">
         <div class="setting-text">
@@ -72,33 +74,17 @@ function ClearData({ ask, judges, readSizes }: ClearDataProps) {
           <p class="field-hint">{toText(sizes, 'ledger')}</p>
           {said('ledger')}
         </div>
-        <Button onClick={() => askAbout('ledger')}>{t('settings.saved.clearLedger')}</Button>
-      </div>
-      {question === 'sites' && (
-        <Dialog
-          title={t('settings.saved.clearCardsTitle')}
-          action={t('settings.saved.clearCards')}
-          losing
-          onAction={() => clear('sites')}
-          onCancel={() => setQuestion(null)}
-        >
-          <p>{toText(sizes, 'sites')}</p>
-          <p>{t('settings.saved.clearCardsText')}</p>
-          {judges && <p>{t('settings.saved.clearCardsSafety')}</p>}
-        </Dialog>
-      )}
-      {question === 'ledger' && (
-        <Dialog
+        <AskedButton
+          label={t('settings.saved.clearLedger')}
           title={t('settings.saved.clearLedgerTitle')}
           action={t('settings.saved.clearLedger')}
-          losing
+          onAsk={measureAnew}
           onAction={() => clear('ledger')}
-          onCancel={() => setQuestion(null)}
         >
           <p>{toText(sizes, 'ledger')}</p>
           <p>{t('settings.saved.clearLedgerText')}</p>
-        </Dialog>
-      )}
+        </AskedButton>
+      </div>
     </>
   );
 }

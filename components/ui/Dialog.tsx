@@ -48,36 +48,33 @@ export function Dialog({ title, children, action, losing = false, onAction, onCa
 
 interface AskedProps {
   label: string;
-  kind?: 'plain' | 'quiet';
+  kind?: 'plain' | 'quiet' | 'danger';
   busy?: boolean;
   title: string;
-  text: string;
+  /** What the question says. */
+  children: ComponentChildren;
   action: string;
+  onAsk?(): void;
   onAction(): void;
 }
 
 /** A button whose action loses something for good, so that it is asked about first. */
-export function AskedButton({ label, kind = 'plain', busy = false, title, text, action, onAction }: AskedProps) {
+export function AskedButton({ label, kind = 'plain', busy = false, onAsk, onAction, ...question }: AskedProps) {
   const [isAsking, setAsking] = useState(false);
+  const ask = () => {
+    setAsking(true);
+    onAsk?.();
+  };
+  const act = () => {
+    setAsking(false);
+    onAction();
+  };
   return (
     <>
-      <Button kind={kind} busy={busy} onClick={() => setAsking(true)}>
+      <Button kind={kind} busy={busy} onClick={ask}>
         {label}
       </Button>
-      {isAsking && (
-        <Dialog
-          title={title}
-          action={action}
-          losing
-          onAction={() => {
-            setAsking(false);
-            onAction();
-          }}
-          onCancel={() => setAsking(false)}
-        >
-          <p>{text}</p>
-        </Dialog>
-      )}
+      {isAsking && <Dialog {...question} losing onAction={act} onCancel={() => setAsking(false)} />}
     </>
   );
 }
