@@ -14,11 +14,11 @@ import { toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
 import { Face } from '../ui/Face';
 import { useMinutes } from '../ui/hooks';
+import { Later } from '../ui/Later';
 import type { CardActions } from './actions';
 import { Card } from './Card';
 import { callsToOpen } from './card-plan';
 import type { CardSections, CardState } from './card-state';
-import type { NotePart } from './NotePart';
 import type { CardView, ScreenState } from './screen-state';
 import { isFirstRun, toRefusal } from './screen-state';
 
@@ -122,19 +122,9 @@ function isNotLookedUp(sections: CardSections, { plan }: CardState): boolean {
 }
 
 /** Drawn after the card, which never waits for what the user wrote. */
-function NotePlace({ host }: { host: string }) {
-  const [Part, setPart] = useState<typeof NotePart | null>(null);
-  useEffect(
-    () =>
-      void import('./NotePart').then(
-        (loaded) => setPart(() => loaded.NotePart),
-        // An update may have removed the script under an open page.
-        () => {},
-      ),
-    [],
-  );
-  return Part && <Part key={host} host={host} />;
-}
+const NotePlace = ({ host }: { host: string }) => (
+  <Later load={() => import('./NotePart')}>{({ NotePart }) => <NotePart key={host} host={host} />}</Later>
+);
 
 /** Whether this page has shown a card before. The first one leaves the focus to the browser. */
 let isLater = false;

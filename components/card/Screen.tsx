@@ -1,13 +1,12 @@
-import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/texts';
 import { ReadableHost } from '../text/ReadableHost';
 import { toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
 import { Face } from '../ui/Face';
+import { Later } from '../ui/Later';
 import type { ScreenProps } from './CardPlace';
 import { CardPlace, Refused } from './CardPlace';
 import type { ScreenState } from './screen-state';
-import type { VerdictOf } from './VerdictOf';
 
 export function WayBack({ screen }: { screen: ScreenState }) {
   const last = screen.past.value.at(-1);
@@ -40,11 +39,13 @@ export function Screen(props: ScreenProps) {
 }
 
 /** Keeps room for the verdict: its script and texts load after the first paint. */
-function VerdictPlace({ host, tabId }: { host: string; tabId: number | undefined }) {
-  const [Verdict, setVerdict] = useState<typeof VerdictOf | null>(null);
-  useEffect(() => void import('./VerdictOf').then((loaded) => setVerdict(() => loaded.VerdictOf)), []);
-  return <div class="verdict-place">{Verdict && <Verdict key={host} host={host} tabId={tabId} />}</div>;
-}
+const VerdictPlace = ({ host, tabId }: { host: string; tabId: number | undefined }) => (
+  <div class="verdict-place">
+    <Later load={() => import('./VerdictOf')}>
+      {({ VerdictOf }) => <VerdictOf key={host} host={host} tabId={tabId} />}
+    </Later>
+  </div>
+);
 
 const EMAIL_TEXTS = {
   none: (email: string) => t('card.screen.emailText', [email]),

@@ -4,7 +4,7 @@ import type { EstimateProps, Lack } from '../card/CardPlace';
 import { toSentence } from '../text/failure';
 import { ReadableHost } from '../text/ReadableHost';
 import { toVisible } from '../text/visible';
-import type { EstimateViews } from './later';
+import { Later } from '../ui/Later';
 import { hasKeptEstimate, loadEstimateViews } from './later';
 
 /** Only this much of the estimate is loaded with a card. The rest comes when it is wanted. */
@@ -16,17 +16,13 @@ export function PageEstimate(props: EstimateProps) {
 }
 
 function First(props: EstimateProps & { lack: Lack }) {
-  const [views, setViews] = useState<EstimateViews | 'failed' | null>(null);
-  useEffect(() => {
-    loadEstimateViews().then(
-      (loaded) => setViews(() => loaded),
-      // An update may have removed the script under an open page.
-      () => setViews('failed'),
-    );
-  }, []);
-  if (views === 'failed') return <>{props.lack.face}</>;
-  if (views === null) return props.tabId === null ? null : <Reading host={props.host} />;
-  return <views.FirstEstimate {...props} reading={<Reading host={props.host} />} />;
+  const { host, tabId, lack } = props;
+  const reading = <Reading host={host} />;
+  return (
+    <Later load={loadEstimateViews} waiting={tabId === null ? null : reading} failed={lack.face}>
+      {({ FirstEstimate }) => <FirstEstimate {...props} reading={reading} />}
+    </Later>
+  );
 }
 
 /** Keeps the head of the card that will come. */
@@ -56,25 +52,22 @@ function Reading({ host }: { host: string }) {
 function Part(props: EstimateProps) {
   const { host, tabId } = props;
   const [isShown, setShown] = useState(tabId !== null);
-  const [views, setViews] = useState<EstimateViews | 'failed' | null>(null);
+  const [wasOpened, setOpened] = useState(false);
   useEffect(() => {
     if (tabId === null) void hasKeptEstimate(host).then(setShown);
   }, []);
   if (!isShown) return null;
   return (
-    <details
-      class="on-page"
-      onToggle={({ currentTarget }) => {
-        if (!currentTarget.open || views) return;
-        loadEstimateViews().then(
-          (loaded) => setViews(() => loaded),
-          () => setViews('failed'),
-        );
-      }}
-    >
+    <details class="on-page" onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
       <summary>{t('card.screen.onPage')}</summary>
-      {views === 'failed' && <p class="section-note">{toSentence({ kind: 'updated', billed: 'no' })}</p>}
-      {views && views !== 'failed' && <views.PagePart {...props} />}
+      {wasOpened && (
+        <Later
+          load={loadEstimateViews}
+          failed={<p class="section-note">{toSentence({ kind: 'updated', billed: 'no' })}</p>}
+        >
+          {({ PagePart }) => <PagePart {...props} />}
+        </Later>
+      )}
     </details>
   );
 }

@@ -2,8 +2,6 @@ import { sessionArea } from '../../lib/browser/storage';
 import { loadOtherTexts } from '../../lib/browser/texts';
 import { readEstimate } from '../../lib/saved/estimates';
 
-export type EstimateViews = Awaited<ReturnType<typeof loadEstimateViews>>;
-
 /** With its texts and the names of vendors, which few pages need. */
 export async function loadEstimateViews() {
   const [{ FirstEstimate, PagePart }] = await Promise.all([
