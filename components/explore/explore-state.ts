@@ -3,12 +3,19 @@ import { batch, computed, effect, signal, untracked } from '@preact/signals';
 import { requestSearchConsent } from '../../lib/browser/permissions';
 import { fromSearchText, toSearchKey, toSearchText } from '../../lib/discovery/address';
 import { findIgnored } from '../../lib/discovery/ignored';
+import type { Pages } from '../../lib/discovery/loaded-pages';
+import {
+  findLastPage,
+  findNewest,
+  findNextPage,
+  NO_PAGES,
+  toPageNumber,
+  toRows,
+} from '../../lib/discovery/loaded-pages';
 import type { StoredPage } from '../../lib/discovery/pages';
 import type { DiscoveryQuery } from '../../lib/discovery/query';
 import type { Failure, Result } from '../../lib/errors';
 import type { Requests } from '../../lib/messages';
-import type { Pages } from './loaded-pages';
-import { findLastPage, findNewest, findNextPage, NO_PAGES, toPageNumber, toRows } from './loaded-pages';
 import { createQueryForm, DEFAULT_DIRECTION, DEFAULT_SORT } from './query-form';
 
 /** What an address without a rank asks for. */

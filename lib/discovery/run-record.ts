@@ -2,7 +2,7 @@ import type { LargeStore } from '../browser/large-store';
 import { isTaken } from '../run/control';
 import type { RunKeyId } from '../run/key';
 import { findIgnored } from './ignored';
-import { toLastPage, toMostPages } from './last-page';
+import { toLastPage, toMostPages } from './loaded-pages';
 import type { StoredPage } from './pages';
 import { readPages } from './pages';
 import type { DiscoveryQuery } from './query';

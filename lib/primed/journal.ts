@@ -1,5 +1,5 @@
 import type { LargeStore } from '../browser/large-store';
-import { toLastPage, toMostPages } from '../discovery/last-page';
+import { toLastPage, toMostPages } from '../discovery/loaded-pages';
 import type { DiscoveryPage, DiscoveryQuery } from '../discovery/query';
 import type { RunKeyId } from '../run/key';
 import { DAY, isYoung } from '../time';

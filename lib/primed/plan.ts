@@ -1,4 +1,4 @@
-import { toMostPages } from '../discovery/last-page';
+import { toMostPages } from '../discovery/loaded-pages';
 import type { DiscoveryFilters, DiscoveryQuery } from '../discovery/query';
 import { toPath } from '../discovery/rules';
 import { compilePolicy } from '../safety/compile';

@@ -1,9 +1,9 @@
-import { toLastPage } from '../../lib/discovery/last-page';
-import type { StoredPage } from '../../lib/discovery/pages';
-import type { DiscoveryQuery } from '../../lib/discovery/query';
-import { MOST_PAGES } from '../../lib/discovery/rules';
-import type { SiteRow } from '../../lib/site-row';
-import { fromSearch } from '../../lib/site-row';
+import type { SiteRow } from '../site-row';
+import { fromSearch } from '../site-row';
+import { findIgnored } from './ignored';
+import type { StoredPage } from './pages';
+import type { DiscoveryPage, DiscoveryQuery } from './query';
+import { ITEMS_OF_PAGE, MOST_PAGES } from './rules';
 
 /** What is loaded of a search, by the number of the page. */
 export type Pages = ReadonlyMap<number, StoredPage>;
@@ -36,6 +36,24 @@ export function findNewest(pages: Pages): StoredPage | null {
     (latest, page) => (latest && latest.at > page.at ? latest : page),
     null,
   );
+}
+
+/** The most pages that a search can have (specification.md, "Limits"). */
+export function toMostPages({ topN }: Pick<DiscoveryQuery, 'topN'>): number {
+  return Math.min(MOST_PAGES, Math.ceil(topN / ITEMS_OF_PAGE));
+}
+
+/** The last page worth asking for after this one. `known`: hosts of earlier pages of the search. */
+export function toLastPage(
+  query: DiscoveryQuery,
+  asked: number,
+  page: DiscoveryPage,
+  known: Pick<ReadonlySet<string>, 'has'>,
+): number {
+  const isOver = page.items.every(({ host }) => known.has(host));
+  const told = page.totalPages ?? (page.total === null ? null : Math.ceil(page.total / ITEMS_OF_PAGE));
+  if (isOver || findIgnored({ ...query, page: asked }, page.items).length > 0) return asked;
+  return Math.max(asked, Math.min(toMostPages(query), told ?? MOST_PAGES));
 }
 
 /** The last page that is worth asking for. Null: nothing is known of it. */

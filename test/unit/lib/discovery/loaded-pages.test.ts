@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toLastPage, toMostPages } from '../../../../lib/discovery/last-page';
+import { toLastPage, toMostPages } from '../../../../lib/discovery/loaded-pages';
 import type { DiscoveryItem } from '../../../../lib/discovery/query';
 import { toSearchItems } from '../../../support/search-items';
 
