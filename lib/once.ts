@@ -27,3 +27,24 @@ export function createKept<T>(make: () => Promise<T>) {
 }
 
 export const createOnce = <T>(make: () => Promise<T>): (() => Promise<T>) => createKept(make).load;
+
+/** Runs one at a time. Asked for meanwhile, it runs once more, so that what it shows is never older than the last request. */
+export function createLatest(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let isDue = false;
+  const runWhileDue = async () => {
+    try {
+      while (isDue) {
+        isDue = false;
+        await run();
+      }
+    } finally {
+      running = null;
+    }
+  };
+  return () => {
+    isDue = true;
+    running ??= runWhileDue();
+    return running;
+  };
+}

@@ -15,6 +15,7 @@ import type { LedgerBook } from '../../lib/lookup/ledger';
 import { readLedger } from '../../lib/lookup/ledger';
 import type { KeyStatus } from '../../lib/messages';
 import type { EndpointName } from '../../lib/model';
+import { createLatest } from '../../lib/once';
 import { isRunWaiting as isPrimedRunWaiting } from '../../lib/primed/run';
 import { createPolicyReader } from '../../lib/safety/store';
 import { listLastUsed } from '../../lib/saved/last-used';
@@ -77,8 +78,6 @@ export function createStartState(
   const overview = signal(first);
   let found: Found | null = null;
   let key: KeyStatus | null = null;
-  let reading: Promise<void> | null = null;
-  let isDue = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
 
@@ -100,20 +99,12 @@ export function createStartState(
     // It may come after all the others.
     show();
   };
-  const load = (): Promise<void> => {
-    isDue = true;
-    reading ??= (async () => {
-      while (isDue) {
-        isDue = false;
-        const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT));
-        const [next] = await Promise.all([readAll(environment, store), Promise.race([followKey(), late])]);
-        found = next;
-        show();
-      }
-      reading = null;
-    })();
-    return reading;
-  };
+  const load = createLatest(async () => {
+    const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT));
+    const [next] = await Promise.all([readAll(environment, store), Promise.race([followKey(), late])]);
+    found = next;
+    show();
+  });
   const unsubscribe = subscribe(() => {
     // Many sites may be saved within a second.
     timer ??= setTimeout(() => {

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import type { UsageRow } from '../../lib/export/card';
 import type { LedgerBook } from '../../lib/lookup/ledger';
 import type { CallCount, EndpointName } from '../../lib/model';
+import { createLatest } from '../../lib/once';
 import { DAY, fromDay, toDay } from '../../lib/time';
 
 /** Both days included, each `YYYY-MM-DD` in UTC. '' means no bound. */
@@ -56,19 +57,9 @@ export function createUsageState(
   subscribe: (onChange: (changed: Record<string, unknown>) => void) => () => void,
 ) {
   const book = signal<LedgerBook | 'loading' | 'failed'>('loading');
-  let reading: Promise<void> | null = null;
-  let isDue = false;
-  const load = (): Promise<void> => {
-    isDue = true;
-    reading ??= (async () => {
-      while (isDue) {
-        isDue = false;
-        book.value = await readBook().catch(() => 'failed' as const);
-      }
-      reading = null;
-    })();
-    return reading;
-  };
+  const load = createLatest(async () => {
+    book.value = await readBook().catch(() => 'failed' as const);
+  });
   const close = subscribe((changed) => {
     if (Object.keys(changed).some((key) => key.startsWith('ledger'))) void load();
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createKept, createOnce } from '../../../lib/once';
+import { createKept, createLatest, createOnce } from '../../../lib/once';
 
 it('makes a thing once, whoever asks, and tries again only what failed', async () => {
   let tries = 0;
@@ -27,4 +27,24 @@ it('keeps a thing until it is forgotten, and then not what an earlier reading st
   expect([kept.peek(), await kept.load()]).toEqual(['second', 'second']);
   kept.forget();
   expect(kept.peek()).toBeUndefined();
+});
+
+it('runs one at a time, and once more for all who asked meanwhile, also after a failure', async () => {
+  const ends: PromiseWithResolvers<void>[] = [];
+  const latest = createLatest(() => {
+    const end = Promise.withResolvers<void>();
+    ends.push(end);
+    return end.promise;
+  });
+  const first = latest();
+  expect([latest(), latest()]).toEqual([first, first]);
+  expect(ends).toHaveLength(1);
+  ends[0]?.resolve();
+  await expect.poll(() => ends.length).toBe(2);
+  ends[1]?.reject(new Error('not now'));
+  await expect(first).rejects.toThrow('not now');
+  const third = latest();
+  ends[2]?.resolve();
+  await third;
+  expect(ends).toHaveLength(3);
 });
