@@ -4,7 +4,7 @@ import { localArea, subscribeLocal } from '../../lib/browser/storage';
 import type { Environment } from '../../lib/environment';
 import { toSite as toPrimedSite } from '../../lib/primed/index';
 import type { DecidingRules } from '../../lib/safety/decide';
-import { decideSite } from '../../lib/safety/decide';
+import { decideSite, UNDECIDED } from '../../lib/safety/decide';
 import { isOfVerdict, RULE_KEYS } from '../../lib/safety/decider';
 import { readRulesInForce } from '../../lib/safety/in-force';
 import { toNextEnd } from '../../lib/safety/overrides';
@@ -46,17 +46,6 @@ const MOST_AT_ONCE = 6;
 /** Milliseconds between two drawings of a long list. */
 const BETWEEN_DRAWINGS = 150;
 
-/** Our own fault: it counts as nothing good, and names no site. */
-const UNREADABLE: Decision = {
-  verdict: 'error',
-  action: 'warn',
-  ground: 'error',
-  rule: null,
-  reason: '',
-  datum: null,
-  override: null,
-};
-
 /**
  * Judges the rows as the worker would judge the sites, with what the list knows of those that are not saved. Null: brand
  * safety is off, or there is no policy. New rows join the judged ones. A changed policy judges all anew. `toSite`: what
@@ -89,7 +78,7 @@ export function createRowVerdicts<Row extends { host: string }>(
     const byHost = new Map(wanted.filter((row) => !isJudged(row)).map((row) => [row.host, row]));
     const decide = (saved: SavedSite): Decision => {
       const row = byHost.get(saved.host);
-      if (rules === 'unreadable' || !row) return UNREADABLE;
+      if (rules === 'unreadable' || !row) return UNDECIDED;
       return decideSite({ ...rules, findPrimed: () => toSite(row) }, saved, now());
     };
     let [begun, drawn] = [now(), now()];
@@ -111,7 +100,7 @@ export function createRowVerdicts<Row extends { host: string }>(
       }
     } catch {
       // What is saved cannot be read, and could have spoken against a site.
-      for (const host of byHost.keys()) if (!judged.has(host)) judged.set(host, UNREADABLE);
+      for (const host of byHost.keys()) if (!judged.has(host)) judged.set(host, UNDECIDED);
     }
     if (isOver()) return;
     verdicts.value = judged;

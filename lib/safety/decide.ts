@@ -13,6 +13,17 @@ export interface DecidingRules {
   findPrimed: ((host: string) => JudgedSite | null) | null;
 }
 
+/** For what cannot be read. Never counts as good. It only warns: our fault must not block a page. */
+export const UNDECIDED: Decision = {
+  verdict: 'error',
+  action: 'warn',
+  ground: 'error',
+  rule: null,
+  reason: '',
+  datum: null,
+  override: null,
+};
+
 /** The only way to a decision, for the worker and the dry run. `now`: milliseconds since the epoch. */
 export function decideSite(
   { policy, isManaged, overrides, findPrimed }: DecidingRules,

@@ -2,7 +2,7 @@ import type { Environment } from '../environment';
 import { createCardReader, toOwner } from '../lookup/saved-card';
 import type { Answers } from '../model';
 import { readFailureLifetime } from '../settings/store';
-import { decideSite, isSaid } from './decide';
+import { decideSite, isSaid, UNDECIDED } from './decide';
 import { JUDGED_SECTIONS } from './facts';
 import { judge } from './judge';
 import type { Decision, JudgedSite } from './policy';
@@ -30,17 +30,6 @@ interface Known {
   answers: Answers;
   primed: JudgedSite | null;
 }
-
-/** Never counts as good. It only warns: our fault must not block a page. */
-const ERROR: Decision = {
-  verdict: 'error',
-  action: 'warn',
-  ground: 'error',
-  rule: null,
-  reason: '',
-  datum: null,
-  override: null,
-};
 
 export type Decider = ReturnType<typeof createDecider>;
 
@@ -90,8 +79,8 @@ export function createDecider(
     const safety = await rules.loadSafety().catch(() => null);
     if (safety && !safety.on) return null;
     const byLists = await decideByLists(host);
-    if (byLists || safety) return byLists ?? ERROR;
-    return (await decideWithoutSettings(host)) ?? ERROR;
+    if (byLists || safety) return byLists ?? UNDECIDED;
+    return (await decideWithoutSettings(host)) ?? UNDECIDED;
   };
 
   const decide = async (host: string): Promise<Decision | null> => {
@@ -99,7 +88,7 @@ export function createDecider(
     const decision = await Promise.all([rules.loadRules(), sites.load(host)])
       .then(([read, known]) => decideBy(read, host, known))
       .catch(() => decideByWhatIsRead(host))
-      .catch(() => ERROR);
+      .catch(() => UNDECIDED);
     return begun === changes ? decision : decide(host);
   };
 
