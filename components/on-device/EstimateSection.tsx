@@ -25,6 +25,33 @@ interface Props {
   onLoadLogo?: (() => void) | undefined;
 }
 
+interface MarkedProps {
+  /** Before `name`, in the ids of the heading and its mark. */
+  id: string;
+  name: PageSection;
+  class?: string;
+  /** Beside the heading. */
+  copy?: ComponentChildren;
+  children: ComponentChildren;
+}
+
+/** A section whose heading says that its values are an estimate. */
+export function MarkedSection({ id, name, class: more = '', copy, children }: MarkedProps) {
+  const heading = `${id}-${name}`;
+  return (
+    <section class={`section ${more}`.trim()} aria-labelledby={`${heading} ${heading}-mark`}>
+      <div class="section-head">
+        <h2 id={heading}>{t(`text.section.${name}`)}</h2>
+        {copy}
+        <span class="section-meta" id={`${heading}-mark`}>
+          {t('on-device.mark')}
+        </span>
+      </div>
+      <div class="section-body">{children}</div>
+    </section>
+  );
+}
+
 /** Render one section of an estimate: its mark, its values as the card draws them, and why. */
 export function EstimateSection({ name, answer, evidence, nothing, onCopyValue, onLoadLogo }: Props) {
   const data = answer?.data ?? null;
@@ -32,23 +59,19 @@ export function EstimateSection({ name, answer, evidence, nothing, onCopyValue, 
   const title = t(`text.section.${name}`);
   const lines = data === null ? '' : toLines(name, data);
   return (
-    <section class={`section section-${name}`} aria-labelledby={`estimate-${name} estimate-${name}-mark`}>
-      <div class="section-head">
-        <h2 id={`estimate-${name}`}>{title}</h2>
-        {lines !== '' && <CopyButton text={lines} name={title} onCopyValue={onCopyValue} />}
-        <span class="section-meta" id={`estimate-${name}-mark`}>
-          {t('on-device.mark')}
-        </span>
-      </div>
-      <div class="section-body">
-        {data === null ? (
-          <p class="section-note">{nothing}</p>
-        ) : (
-          <Values name={name} data={data} onCopyValue={onCopyValue} onLoadLogo={onLoadLogo} />
-        )}
-        {data !== null && <Why name={name} values={evidence} />}
-      </div>
-    </section>
+    <MarkedSection
+      id="estimate"
+      name={name}
+      class={`section-${name}`}
+      copy={lines !== '' && <CopyButton text={lines} name={title} onCopyValue={onCopyValue} />}
+    >
+      {data === null ? (
+        <p class="section-note">{nothing}</p>
+      ) : (
+        <Values name={name} data={data} onCopyValue={onCopyValue} onLoadLogo={onLoadLogo} />
+      )}
+      {data !== null && <Why name={name} values={evidence} />}
+    </MarkedSection>
   );
 }
 

@@ -8,7 +8,7 @@ import { Button } from '../ui/Button';
 import { Fold } from '../ui/Fold';
 import { Chip } from '../ui/Texts';
 import { isLacking, PAGE_SECTIONS, toComparison, toEvidenceOf } from './compare';
-import { EstimateSection, Why } from './EstimateSection';
+import { EstimateSection, MarkedSection, Why } from './EstimateSection';
 import { PageWarning } from './PageWarning';
 import type { PageState } from './page-state';
 import { RegistrySection } from './RegistryPart';
@@ -73,19 +73,11 @@ function Compared({ estimate, sections, actions }: ComparedProps) {
     <>
       {categories && <Agreement {...categories} evidence={estimate.evidence.categories ?? []} />}
       {technologies && (
-        <section aria-labelledby="on-page-technologies on-page-technologies-mark" class="section">
-          <div class="section-head">
-            <h2 id="on-page-technologies">{t('text.section.technologies')}</h2>
-            <span class="section-meta" id="on-page-technologies-mark">
-              {t('on-device.mark')}
-            </span>
-          </div>
-          <div class="section-body">
-            <Sightings title={t('on-device.alsoSeen')} ids={technologies.both} />
-            <Sightings title={t('on-device.onlyHere')} ids={technologies.onlyHere} />
-            <Why name="technologies" values={estimate.evidence.technologies ?? []} />
-          </div>
-        </section>
+        <MarkedSection id="on-page" name="technologies">
+          <Sightings title={t('on-device.alsoSeen')} ids={technologies.both} />
+          <Sightings title={t('on-device.onlyHere')} ids={technologies.onlyHere} />
+          <Why name="technologies" values={estimate.evidence.technologies ?? []} />
+        </MarkedSection>
       )}
       {PAGE_SECTIONS.map((name) => (
         <EstimateSection
@@ -111,19 +103,11 @@ interface AgreementProps {
 
 function Agreement({ same, other, evidence }: AgreementProps) {
   return (
-    <section aria-labelledby="on-page-categories on-page-categories-mark" class="section">
-      <div class="section-head">
-        <h2 id="on-page-categories">{t('text.section.categories')}</h2>
-        <span class="section-meta" id="on-page-categories-mark">
-          {t('on-device.mark')}
-        </span>
-      </div>
-      <div class="section-body">
-        {same.length > 0 && <p dir="auto">{t('on-device.agrees', [toNames(same)])}</p>}
-        {other.length > 0 && <p dir="auto">{t('on-device.differs', [toNames(other)])}</p>}
-        <Why name="categories" values={evidence} />
-      </div>
-    </section>
+    <MarkedSection id="on-page" name="categories">
+      {same.length > 0 && <p dir="auto">{t('on-device.agrees', [toNames(same)])}</p>}
+      {other.length > 0 && <p dir="auto">{t('on-device.differs', [toNames(other)])}</p>}
+      <Why name="categories" values={evidence} />
+    </MarkedSection>
   );
 }
 
