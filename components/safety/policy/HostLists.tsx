@@ -62,47 +62,21 @@ export function HostLists({ policy, kept, onEdit }: Props) {
   return (
     <>
       <p class="section-text">{t('safety.list.text')}</p>
-      <HostList
-        label={t('safety.list.block')}
-        kept={kept}
-        name="block"
-        hosts={policy.block}
-        onHosts={(block) => onEdit((before) => ({ ...before, block }))}
-      />
-      <HostList
-        label={t('safety.list.allow')}
-        kept={kept}
-        name="allow"
-        hosts={policy.allow}
-        onHosts={(allow) => onEdit((before) => ({ ...before, allow }))}
-      />
+      {(['block', 'allow'] as const).map((name) => (
+        <DraftLines
+          key={name}
+          label={t(`safety.list.${name}`)}
+          hint={t('safety.list.count', policy[name].length, [formatNumber(policy[name].length)])}
+          rows={8}
+          kept={kept}
+          name={name}
+          items={policy[name]}
+          toText={(hosts) => hosts.join('\n')}
+          read={toHostLines}
+          toLineError={(place) => t('safety.list.lineError', place)}
+          onItems={(hosts) => onEdit((before) => ({ ...before, [name]: hosts }))}
+        />
+      ))}
     </>
-  );
-}
-
-const toText = (hosts: readonly string[]) => hosts.join('\n');
-
-interface HostListProps {
-  label: string;
-  kept: KeptTexts;
-  name: string;
-  hosts: string[];
-  onHosts(hosts: string[]): void;
-}
-
-function HostList({ label, kept, name, hosts, onHosts }: HostListProps) {
-  return (
-    <DraftLines
-      label={label}
-      hint={t('safety.list.count', hosts.length, [formatNumber(hosts.length)])}
-      rows={8}
-      kept={kept}
-      name={name}
-      items={hosts}
-      toText={toText}
-      read={toHostLines}
-      toLineError={(place) => t('safety.list.lineError', place)}
-      onItems={onHosts}
-    />
   );
 }
