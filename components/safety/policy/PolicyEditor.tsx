@@ -202,22 +202,15 @@ function Defaults({ draft, policy }: { draft: PolicyDraft; policy: Policy }) {
   return (
     <fieldset class="defaults">
       <legend>{t('safety.editor.defaults')}</legend>
-      <ActionSelect
-        label={t('safety.editor.default')}
-        value={policy.default}
-        onChange={(action) => draft.edit((before) => ({ ...before, default: action }))}
-      />
-      <ActionSelect
-        label={t('safety.editor.unknown')}
-        hint={t('safety.editor.unknownHint')}
-        value={policy.unknown}
-        onChange={(action) => draft.edit((before) => ({ ...before, unknown: action }))}
-      />
-      <ActionSelect
-        label={t('safety.editor.stale')}
-        value={policy.stale}
-        onChange={(action) => draft.edit((before) => ({ ...before, stale: action }))}
-      />
+      {(['default', 'unknown', 'stale'] as const).map((name) => (
+        <ActionSelect
+          key={name}
+          label={t(`safety.editor.${name}`)}
+          hint={name === 'unknown' ? t('safety.editor.unknownHint') : undefined}
+          value={policy[name]}
+          onChange={(action) => draft.edit((before) => ({ ...before, [name]: action }))}
+        />
+      ))}
       <NumberField
         label={t('safety.editor.maxAge')}
         hint={t('safety.editor.maxAgeHint')}

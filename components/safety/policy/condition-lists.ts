@@ -37,38 +37,18 @@ export const OptionsContext = createContext<ConditionOptions>({
   fullLists: null,
 });
 
-/** The fields of a condition that hold a list, each with how it reads a typed text, names a value and is explained. */
+/** The fields of a condition that hold a list: how each reads a typed text and names a value, and what it offers. */
 const LISTS = {
   categories: {
     toValue: toCategoryPath,
     toLabel: toCategoryLabel,
-    toHint: () => t('safety.field.categoriesHint'),
+    toOptions: (categories: readonly TokenOption[]) => categories,
   },
-  iab: {
-    toValue: toIabId,
-    toLabel: undefined,
-    toHint: () => t('safety.field.iabHint'),
-  },
-  hosts: {
-    toValue: toHostPattern,
-    toLabel: undefined,
-    toHint: () => t('safety.field.hostsHint'),
-  },
-  topLevelDomains: {
-    toValue: toEnding,
-    toLabel: (ending: string) => `.${ending}`,
-    toHint: () => t('safety.field.topLevelDomainsHint'),
-  },
-  technologies: {
-    toValue: toTechnologyId,
-    toLabel: toTechnologyName,
-    toHint: () => t('safety.field.technologiesHint'),
-  },
-  countries: {
-    toValue: toCountryCode,
-    toLabel: formatCountry,
-    toHint: () => undefined,
-  },
+  iab: { toValue: toIabId, toLabel: undefined, toOptions: () => IAB_OPTIONS },
+  hosts: { toValue: toHostPattern, toLabel: undefined, toOptions: undefined },
+  topLevelDomains: { toValue: toEnding, toLabel: (ending: string) => `.${ending}`, toOptions: undefined },
+  technologies: { toValue: toTechnologyId, toLabel: toTechnologyName, toOptions: () => TECHNOLOGY_OPTIONS },
+  countries: { toValue: toCountryCode, toLabel: formatCountry, toOptions: () => toCountryOptions() },
 };
 export type ListField = keyof typeof LISTS;
 
@@ -77,18 +57,7 @@ export function toListOptions(
   field: ListField,
   categories: readonly TokenOption[],
 ): readonly TokenOption[] | undefined {
-  switch (field) {
-    case 'categories':
-      return categories;
-    case 'iab':
-      return IAB_OPTIONS;
-    case 'technologies':
-      return TECHNOLOGY_OPTIONS;
-    case 'countries':
-      return toCountryOptions();
-    default:
-      return undefined;
-  }
+  return LISTS[field].toOptions?.(categories);
 }
 
 /** Why a typed text is not taken. A value that certainly matches no site is refused. */
@@ -103,13 +72,13 @@ function toListFault(field: ListField, text: string, known: KnownValues): string
 
 /** How the field for a list takes and names values. */
 export function toListReading(field: ListField, known: KnownValues) {
-  const { toValue, toLabel, toHint } = LISTS[field];
+  const { toValue, toLabel } = LISTS[field];
   const toFault = (text: string) => toListFault(field, text, known);
   return {
     toValue: (text: string) => (field !== 'hosts' && toFault(text) !== null ? null : toValue(text)),
     toFault,
     toLabel,
-    hint: toHint(),
+    hint: field === 'countries' ? undefined : t(`safety.field.${field}Hint`),
   };
 }
 
