@@ -8,6 +8,7 @@ import type { Answer, Call, SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
 import type { Settings } from '../../lib/settings/settings';
 import { lifetimeOf, OPTIONAL_SECTIONS } from '../../lib/settings/settings';
+import { changeSettings } from '../../lib/settings/store';
 
 /** What each click asks for when the user always wants live data. */
 const ALWAYS_LIVE: Record<AskMode, LookupMode> = { missing: 'missing-live', refresh: 'live', live: 'live' };
@@ -17,7 +18,6 @@ const toMode = (mode: AskMode, { alwaysLive }: Settings) => (alwaysLive ? ALWAYS
 /** True if the setting was on and is now off. An organisation may have locked it, or storage may refuse. */
 async function stopLive(settings: Signal<Settings>): Promise<boolean> {
   if (!settings.value.alwaysLive) return false;
-  const { changeSettings } = await import('../../lib/settings/store');
   const saved = await changeSettings((current) => ({ ...current, alwaysLive: false })).catch(() => null);
   if (saved === null || saved.alwaysLive) return false;
   settings.value = saved;

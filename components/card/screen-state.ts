@@ -9,7 +9,7 @@ import { toCandidate, toGateRefusal, toPastedSite, toWholeName } from '../../lib
 import type { SavedCard } from '../../lib/lookup/saved-card';
 import { toSubjectKey } from '../../lib/lookup/saved-card';
 import type { Settings } from '../../lib/settings/settings';
-import { subscribeKey } from '../../lib/settings/store';
+import { changeSettings, isLocked, subscribeKey } from '../../lib/settings/store';
 import { SECOND } from '../../lib/time';
 import type { CardSections, CardState, SectionState } from './card-state';
 import { hasUnsaved, isInDoubt } from './card-state';
@@ -167,7 +167,6 @@ export class ScreenState {
     // The user cancelled, or went elsewhere, while the browser asked.
     if (mine !== this.#turn) return;
     if (!isGiven) return this.#change({ ...value, obstacle: 'refused' });
-    const { changeSettings } = await import('../../lib/settings/store');
     const saved = await changeSettings((current) => ({ ...current, emailAgreed: true })).catch(() => null);
     if (saved) this.#settings.value = saved;
     if (mine !== this.#turn) return;
@@ -256,7 +255,6 @@ export class ScreenState {
   /** Nobody is asked for an agreement that would not count. */
   async #isEmailLocked(): Promise<boolean> {
     if (this.#settings.value.emailAgreed) return false;
-    const { isLocked } = await import('../../lib/settings/store');
     return isLocked('emailAgreed').catch(() => false);
   }
 }
