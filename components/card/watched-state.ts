@@ -4,12 +4,17 @@ import { localArea, subscribeLocal } from '../../lib/browser/storage';
 import { planCalls } from '../../lib/lookup/plan';
 import { t } from '../../lib/texts';
 import { SECOND } from '../../lib/time';
-import type { WatchedSection, WatchedSite } from '../../lib/watch/list';
-import { changeWatchList, MOST_WATCHED, readWatchList, toWatchedSite, WATCH_KEY, withSite } from '../../lib/watch/list';
+import type { WatchedSite } from '../../lib/watch/list';
+import {
+  changeWatchList,
+  FIRST_WATCHED,
+  MOST_WATCHED,
+  readWatchList,
+  toWatchedSite,
+  WATCH_KEY,
+  withSite,
+} from '../../lib/watch/list';
 import { usePassing } from '../ui/hooks';
-
-/** What one call answers. The dashboard offers more. */
-const SECTIONS: WatchedSection[] = ['categories', 'technologies'];
 
 /** `watched` is null while unknown. `calls` is the cost a day. */
 export function useWatched(host: string) {
@@ -32,7 +37,7 @@ export function useWatched(host: string) {
   usePassing(outcome, 8 * SECOND, () => setOutcome(''));
   const toggle = () =>
     changeWatchList(browserEnvironment, (sites) => {
-      if (!watched) return withSite(sites, removed.current ?? toWatchedSite(host, SECTIONS));
+      if (!watched) return withSite(sites, removed.current ?? toWatchedSite(host));
       removed.current = sites.find((site) => site.host === host) ?? null;
       return sites.filter((site) => site.host !== host);
     }).then(
@@ -43,6 +48,6 @@ export function useWatched(host: string) {
       },
       () => setOutcome(t('ui.form.notSaved')),
     );
-  const calls = planCalls(removed.current?.sections ?? SECTIONS, { mode: 'refresh' }).length;
+  const calls = planCalls(removed.current?.sections ?? FIRST_WATCHED, { mode: 'refresh' }).length;
   return { watched, outcome, toggle, calls };
 }

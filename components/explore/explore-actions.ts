@@ -9,17 +9,14 @@ import { readSavedSites } from '../../lib/saved/saved-sites';
 import type { ExportForm } from '../../lib/site-row';
 import { EXPORT_FORMS } from '../../lib/site-row';
 import { toDay, toLocal } from '../../lib/time';
-import type { WatchedSection } from '../../lib/watch/list';
-import { changeWatchList, toWatchedSite, withSite } from '../../lib/watch/list';
+import { changeWatchList, FIRST_WATCHED, toWatchedSite, withSite } from '../../lib/watch/list';
 import type { LastSaid, Outlets } from '../site-table/last-action';
 import { createLastAction, outlets } from '../site-table/last-action';
 import { toFile } from '../ui/File';
 import type { ListName, ListsChange } from './policy-lists';
 import { findNewlyBroken, withListed, withoutListed } from './policy-lists';
 
-/** What one call answers. The watch list offers more. */
-const WATCHED: WatchedSection[] = ['categories', 'technologies'];
-const CALLS_A_DAY = planCalls(WATCHED, { mode: 'refresh' }).length;
+const CALLS_A_DAY = planCalls(FIRST_WATCHED, { mode: 'refresh' }).length;
 
 type Query = DiscoveryQuery;
 type Items = readonly DiscoveryItem[];
@@ -59,7 +56,7 @@ export function createExploreActions(
       let before = new Set<string>();
       const after = await changeWatchList(environment, (sites) => {
         before = new Set(sites.map(({ host }) => host));
-        return allowed.reduce((list, host) => withSite(list, toWatchedSite(host, WATCHED)), sites);
+        return allowed.reduce((list, host) => withSite(list, toWatchedSite(host)), sites);
       });
       const kept = new Set(after.map(({ host }) => host));
       const added = allowed.filter((host) => kept.has(host) && !before.has(host));

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/texts';
-import type { WatchedSection, WatchedSite } from '../../lib/watch/list';
-import { MOST_WATCHED } from '../../lib/watch/list';
+import type { WatchedSite } from '../../lib/watch/list';
+import { FIRST_WATCHED, MOST_WATCHED } from '../../lib/watch/list';
 import { typedRefusalText } from '../text/failure';
 import { isPartOfHost, toNamedHost } from '../text/readable-host';
 import { Button } from '../ui/Button';
@@ -22,8 +22,6 @@ interface Props {
 }
 
 const SEARCHED_FROM = 12;
-/** What `categorize` answers in one call. */
-const FIRST_CHOICE: WatchedSection[] = ['categories', 'technologies'];
 
 export function WatchPage({ state, now, budget, onNotify }: Props) {
   const sites = state.sites.value;
@@ -154,7 +152,7 @@ function Sites({ state, sites, now, budget }: Pick<Props, 'state' | 'now' | 'bud
 
 function AddSite({ state }: Pick<Props, 'state'>) {
   const [text, setText] = useState('');
-  const [sections, setSections] = useState(FIRST_CHOICE);
+  const [sections, setSections] = useState(FIRST_WATCHED);
   const [problem, setProblem] = useState<AddProblem | null>(null);
   const add = async () => {
     const found = await state.add(text, sections);

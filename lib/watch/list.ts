@@ -16,6 +16,8 @@ export const WATCHED_SECTIONS = [
   'traffic',
 ] as const satisfies SectionName[];
 export type WatchedSection = (typeof WATCHED_SECTIONS)[number];
+/** What one call answers. The watch list offers more. */
+export const FIRST_WATCHED: readonly WatchedSection[] = ['categories', 'technologies'];
 
 export const MOST_WATCHED = 200;
 const MOST_CHANGES = 50;
@@ -94,7 +96,7 @@ export function changeWatchList(
   });
 }
 
-export function toWatchedSite(host: string, sections: readonly WatchedSection[]): WatchedSite {
+export function toWatchedSite(host: string, sections = FIRST_WATCHED): WatchedSite {
   const nothing = { triedAt: null, checkedAt: null, failure: null, changes: [], seen: true };
   return { host, sections: [...sections], baseline: {}, ...nothing };
 }
