@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { browserEnvironment } from '../../lib/browser/environment';
 import { createDecisionLog, createDecisionStore } from '../../lib/decisions/log';
 import type { Settings } from '../../lib/settings/settings';
+import { useSeenAgain } from '../ui/hooks';
 import { Decisions } from './Decisions';
 import { createLogState } from './log-state';
 
@@ -13,14 +14,10 @@ export function openDecisions(settings: ReadonlySignal<Settings>, store = create
   const state = createLogState(store);
   const log = createDecisionLog(browserEnvironment, store);
   const renew = () => void log.tidy().then(state.renew);
-  const renewIfSeen = () => document.visibilityState === 'visible' && renew();
   return () => {
     const { logDays } = safety.value;
-    useEffect(() => {
-      // A user who comes back from another tab looks for what happened there.
-      document.addEventListener('visibilitychange', renewIfSeen);
-      return () => document.removeEventListener('visibilitychange', renewIfSeen);
-    }, []);
+    // A user who comes back from another tab looks for what happened there.
+    useSeenAgain(renew);
     useEffect(renew, [logDays]);
     return <Decisions state={state} safety={safety} />;
   };

@@ -6,6 +6,7 @@ import { MOST_LIFETIME_DAYS, MOST_NEGATIVE_HOURS } from '../../lib/settings/sett
 import { t } from '../../lib/texts';
 import { formatBytes, formatNumber } from '../text/format';
 import { AskedButton } from '../ui/Dialog';
+import { useSeenAgain } from '../ui/hooks';
 import { NumberField } from '../ui/NumberField';
 import { Section } from '../ui/Section';
 import { lockOf } from '../ui/Texts';
@@ -30,13 +31,9 @@ function ClearData({ ask, judges, readSizes }: ClearDataProps) {
     setResult(null);
     void measure();
   };
-  useEffect(() => {
-    void measure();
-    // A user who comes back from another tab may have saved sites there.
-    const measureIfSeen = () => document.visibilityState === 'visible' && measureAnew();
-    document.addEventListener('visibilitychange', measureIfSeen);
-    return () => document.removeEventListener('visibilitychange', measureIfSeen);
-  }, []);
+  useEffect(() => void measure(), []);
+  // A user who comes back from another tab may have saved sites there.
+  useSeenAgain(measureAnew);
   const clear = async (what: What) => {
     const reply = await ask('clear', { what });
     setResult({ what, cleared: reply.ok });

@@ -6,6 +6,7 @@ import { openOptions } from '../../lib/browser/pages';
 import { subscribeLocal, subscribeSession } from '../../lib/browser/storage';
 import { ask } from '../../lib/messages';
 import type { Settings } from '../../lib/settings/settings';
+import { useSeenAgain } from '../ui/hooks';
 import { StartPage } from './StartPage';
 import type { Overview } from './start-state';
 import { createStartState } from './start-state';
@@ -27,15 +28,14 @@ export function openStart(settings: ReadonlySignal<Settings>) {
   const state = createStartState(environment, openLargeStore, () => ask('key-status', {}), subscribe, last);
   void state.load();
   return function StartOverview() {
-    useEffect(() => {
-      const renewIfSeen = () => document.visibilityState === 'visible' && void state.load();
-      document.addEventListener('visibilitychange', renewIfSeen);
-      return () => {
-        document.removeEventListener('visibilitychange', renewIfSeen);
+    useSeenAgain(() => void state.load());
+    useEffect(
+      () => () => {
         last = state.overview.value;
         state.close();
-      };
-    }, []);
+      },
+      [],
+    );
     const { monthlyAllowance: limit, loadLogos } = settings.value;
     return (
       <StartPage

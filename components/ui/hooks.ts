@@ -11,6 +11,15 @@ export function useMinutes(): void {
   }, []);
 }
 
+/** For what may have changed while the user was in another tab. */
+export function useSeenAgain(onSeen: () => void): void {
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && onSeen();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+}
+
 /** `duration`: milliseconds. */
 export function usePassing(said: string | null, duration: number, takeBack: () => void): void {
   useEffect(() => {
