@@ -82,7 +82,7 @@ try {
     ]);
     const name = 'page' in shot ? shot.page : 'index';
     await page.goto(`${origin}test/support/gallery/${name}.html?face=${face}${query}`);
-    await page.waitForSelector('.section-iab, .notice, .face, .sites-area');
+    await page.waitForSelector('.section, .notice, .face, .sites-area');
     // The words of a wait come after 400 ms, and what fades in has to be there.
     await page.evaluate(() =>
       Promise.all(
