@@ -459,7 +459,7 @@ const action = fc.oneof(
 test('over 1,000 random sequences a key is only ever paired with an origin it was saved for', async () => {
   let paired = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(action, { maxLength: 15 }), async (actions) => {
+    fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: 15 }), async (actions) => {
       const { session, wake } = setUp();
       const savedFor = new Set<string>();
       let worker = wake();
