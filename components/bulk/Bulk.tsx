@@ -5,8 +5,8 @@ import type { BulkRunHead } from '../../lib/bulk/record';
 import type { BulkRun } from '../../lib/bulk/run';
 import type { Settings } from '../../lib/settings/settings';
 import { t } from '../../lib/texts';
+import type { RowAction } from '../site-table/ActionMenu';
 import { openSite } from '../site-table/places';
-import type { RowAction } from '../site-table/RowActionBar';
 import { RowActionBar, SaidLine, toLastSaidText } from '../site-table/RowActionBar';
 import { SiteTable } from '../site-table/SiteTable';
 import type { TableState } from '../site-table/table-state';
@@ -104,6 +104,7 @@ export function Bulk({ list, run, runs, table, actions, settings, readTabs, isNo
                 }}
               />
             }
+            foot={<BulkSaidLine actions={actions} />}
           />
         </div>
       )}
@@ -179,10 +180,9 @@ interface ActionBarProps {
 
 /** What can be done with the rows of a run. */
 function ActionBar({ actions, run, selected, all, isBusy, onList }: ActionBarProps) {
-  const { value: said } = actions.said;
   const listAction: RowAction = {
     label: t('bulk.actions.list'),
-    isOff: selected.length === 0 || isBusy,
+    isOff: isBusy,
     act: () => onList(selected.map(({ host }) => host)),
   };
   return (
@@ -190,17 +190,19 @@ function ActionBar({ actions, run, selected, all, isBusy, onList }: ActionBarPro
       label={t('explore.actions.heading')}
       selected={selected}
       all={all}
-      allText={t('explore.actions.all', all.length, [formatNumber(all.length)])}
       actions={[listAction]}
       onOpenSite={openSite}
       copyHosts={actions.copyHosts}
       forms={['csv', 'json', 'lines']}
       exportAs={(form, rows) => actions.exportAs(form, run, rows)}
-      isExporting={said?.what === 'exporting'}
-    >
-      <SaidLine said={said && toSaidText(said)} />
-    </RowActionBar>
+      isExporting={actions.said.value?.what === 'exporting'}
+    />
   );
+}
+
+/** What the last action has done. */
+function BulkSaidLine({ actions: { said } }: Pick<Props, 'actions'>) {
+  return <SaidLine said={said.value && toSaidText(said.value)} />;
 }
 
 function toSaidText(said: BulkSaid): string {

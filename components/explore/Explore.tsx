@@ -15,7 +15,7 @@ import { toSentence } from '../text/failure';
 import { toTechnologyName } from '../text/names';
 import { useMinutes } from '../ui/hooks';
 import { Notice } from '../ui/Notice';
-import { ExploreActionBar } from './ExploreActionBar';
+import { ExploreActionBar, ExploreSaidLine } from './ExploreActionBar';
 import type { ExploreActions } from './explore-actions';
 import type { ExploreState } from './explore-state';
 import { Pages } from './Pages';
@@ -185,6 +185,7 @@ function Results({ state, table, actions, canList, places, query }: Props & { qu
           loaded={table.value.rows.value}
         />
       }
+      foot={<ExploreSaidLine actions={actions} />}
     />
   );
 }

@@ -1,8 +1,8 @@
 import type { DiscoveryItem, DiscoveryQuery } from '../../lib/discovery/query';
 import { t } from '../../lib/texts';
 import { MOST_WATCHED } from '../../lib/watch/list';
+import type { RowAction } from '../site-table/ActionMenu';
 import type { Places } from '../site-table/places';
-import type { RowAction } from '../site-table/RowActionBar';
 import { RowActionBar, SaidLine, toBulkAction, toCompareAction, toLastSaidText } from '../site-table/RowActionBar';
 import { formatNumber } from '../text/format';
 import { toNamedHost } from '../text/readable-host';
@@ -22,18 +22,15 @@ interface Props {
 
 /** What can be done with the results of a search. */
 export function ExploreActionBar({ actions, query, selected, loaded, canList, places }: Props) {
-  const { said, undo } = actions;
   const count = selected.length;
   const hosts = selected.map(({ host }) => host);
   const calls = actions.toDailyCalls(count);
   const toWatchAction = (): RowAction => ({
-    label: count === 0 ? t('watch.add') : t('explore.actions.watch', calls, [formatNumber(calls)]),
-    isOff: count === 0,
+    label: t('explore.actions.watch', calls, [formatNumber(calls)]),
     act: () => void actions.watch(hosts),
   });
   const toListAction = (list: ListName): RowAction => ({
     label: t(`explore.actions.${list}`),
-    isOff: count === 0,
     act: () => void actions.addToList(list, hosts),
   });
   return (
@@ -41,7 +38,6 @@ export function ExploreActionBar({ actions, query, selected, loaded, canList, pl
       label={t('explore.actions.heading')}
       selected={selected}
       all={loaded}
-      allText={t('explore.actions.all', loaded.length, [formatNumber(loaded.length)])}
       actions={[
         toCompareAction(selected, places),
         toBulkAction(selected, places),
@@ -53,10 +49,13 @@ export function ExploreActionBar({ actions, query, selected, loaded, canList, pl
       toCopyActions={(items) => [{ label: t('explore.actions.copyRows'), act: () => void actions.copyRows(items) }]}
       forms={['csv', 'json', 'lines']}
       exportAs={(form, items) => actions.exportAs(form, query, items)}
-    >
-      <SaidLine said={said.value && toSaidText(said.value)} undo={undo} />
-    </RowActionBar>
+    />
   );
+}
+
+/** What the last action has done. */
+export function ExploreSaidLine({ actions: { said, undo } }: Pick<Props, 'actions'>) {
+  return <SaidLine said={said.value && toSaidText(said.value)} undo={undo} />;
 }
 
 function toWatchedText({ count, known, refused, left }: Extract<ExploreSaid, { what: 'watched' }>): string {

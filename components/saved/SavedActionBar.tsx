@@ -4,8 +4,8 @@ import type { RefusedEntry } from '../../lib/saved/import';
 import type { LookUpAgain } from '../../lib/saved/look-up-again';
 import { countNoted } from '../../lib/saved/removal';
 import { t } from '../../lib/texts';
+import type { RowAction } from '../site-table/ActionMenu';
 import type { Places } from '../site-table/places';
-import type { RowAction } from '../site-table/RowActionBar';
 import { RowActionBar, SaidLine, toBulkAction, toCompareAction, toLastSaidText } from '../site-table/RowActionBar';
 import { refusalText } from '../text/failure';
 import { formatNumber } from '../text/format';
@@ -39,7 +39,6 @@ export function SavedActionBar(props: Props) {
   const hosts = selected.map(({ host }) => host);
   const calls = again.toCalls(count);
   const noted = countNoted(selected);
-  const isNone = count === 0;
   const remove = (withNotes: boolean) => {
     setAsking(false);
     void actions.remove(hosts, withNotes);
@@ -51,37 +50,35 @@ export function SavedActionBar(props: Props) {
     act: () => only && onNote(only),
   });
   const toAgainAction = (): RowAction => ({
-    label: isNone ? t('saved.actions.againNone') : t('saved.actions.again', calls, [formatNumber(calls)]),
-    isOff: isNone || again.state.value.status === 'running',
+    label: t('saved.actions.again', calls, [formatNumber(calls)]),
+    isOff: again.state.value.status === 'running',
     act: () => void again.start(hosts),
   });
   const toRemoveAction = (): RowAction => ({
-    label: isNone ? t('saved.actions.removeNone') : t('saved.actions.remove', count, [formatNumber(count)]),
-    isOff: isNone,
+    label: t('saved.actions.remove', count, [formatNumber(count)]),
     act: () => (noted > 0 ? setAsking(true) : remove(false)),
   });
   return (
-    <RowActionBar
-      label={t('saved.actions.heading')}
-      selected={selected}
-      all={all}
-      allText={t('saved.actions.all', all.length, [formatNumber(all.length)])}
-      actions={[
-        toNoteAction(),
-        toCompareAction(selected, places),
-        toBulkAction(selected, places),
-        toAgainAction(),
-        toRemoveAction(),
-      ]}
-      onOpenSite={places.onOpenSite}
-      copyHosts={actions.copyHosts}
-      forms={['csv', 'json']}
-      exportAs={(form, rows) => (form === 'csv' ? actions.exportCsv(rows) : actions.exportJson(rows))}
-      more={importButton}
-    >
-      <SavedSaidLine actions={actions} />
+    <>
+      <RowActionBar
+        label={t('saved.actions.heading')}
+        selected={selected}
+        all={all}
+        actions={[
+          toNoteAction(),
+          toCompareAction(selected, places),
+          toBulkAction(selected, places),
+          toAgainAction(),
+          toRemoveAction(),
+        ]}
+        onOpenSite={places.onOpenSite}
+        copyHosts={actions.copyHosts}
+        forms={['csv', 'json']}
+        exportAs={(form, rows) => (form === 'csv' ? actions.exportCsv(rows) : actions.exportJson(rows))}
+        more={importButton}
+      />
       {isAsking && <RemoveQuestion count={count} noted={noted} onRemove={remove} onCancel={() => setAsking(false)} />}
-    </RowActionBar>
+    </>
   );
 }
 

@@ -62,13 +62,13 @@ export function SavedPage({ state, table, actions, again, places }: Props) {
     />
   );
   return (
-    <>
+    <div class="table-page">
       <h1>{t('saved.heading')}</h1>
       <p class="section-text">{t('saved.intro')}</p>
       {status === 'failed' && <RetryNotice onRetry={() => void state.open()}>{t('saved.failed')}</RetryNotice>}
       <AgainProgress again={again} now={Date.now} />
       <Reading state={state} />
-      <div ref={page} class="saved-page" data-status={status} aria-busy={status === 'loading'}>
+      <div ref={page} class="saved-page table-part" data-status={status} aria-busy={status === 'loading'}>
         {hasRows && <h2 class="hidden-text">{t('saved.listHeading')}</h2>}
         {hasRows && (
           <SiteTable
@@ -89,6 +89,7 @@ export function SavedPage({ state, table, actions, again, places }: Props) {
                 importButton={importButton}
               />
             }
+            foot={<SavedSaidLine actions={actions} />}
           />
         )}
         {!hasRows && status === 'ready' && (
@@ -102,7 +103,7 @@ export function SavedPage({ state, table, actions, again, places }: Props) {
       </div>
       {importing && <ImportDialog file={importing} actions={actions} onClose={() => setImporting(null)} />}
       {noting && <NoteDialog site={noting} actions={actions} onClose={() => setNoting(null)} />}
-    </>
+    </div>
   );
 }
 

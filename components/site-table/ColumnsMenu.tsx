@@ -19,7 +19,7 @@ export function ColumnsMenu<Row extends { host: string }>({ state }: Props<Row>)
       kind="button"
       button={
         <>
-          <Columns3 size={14} aria-hidden /> {t('site-table.columns')}
+          <Columns3 size={14} aria-hidden /> <span class="sites-word">{t('site-table.columns')}</span>
         </>
       }
     >

@@ -1,20 +1,16 @@
 import type { ReadonlySignal } from '@preact/signals';
+import { Download } from 'lucide-preact';
 import type { ComponentChildren } from 'preact';
 import type { ExportForm } from '../../lib/site-row';
 import { t } from '../../lib/texts';
 import { formatNumber } from '../text/format';
 import { Button } from '../ui/Button';
+import type { RowAction } from './ActionMenu';
+import { ActionMenu } from './ActionMenu';
+import { FittingActions } from './FittingActions';
 import type { LastSaid } from './last-action';
 import type { Places } from './places';
 import { MOST_COMPARED } from './selection';
-
-/** A button of the bar. */
-export interface RowAction {
-  label: string;
-  /** It cannot be done with what is selected. */
-  isOff?: boolean;
-  act(): void;
-}
 
 type Hosted = { readonly host: string };
 
@@ -33,8 +29,6 @@ interface Props<Row extends Hosted> {
   label: string;
   selected: readonly Row[];
   all: readonly Row[];
-  /** Says how many rows there are, where none is selected. */
-  allText: string;
   /** For the selected rows, beside opening one. */
   actions: readonly RowAction[];
   onOpenSite(host: string): void;
@@ -45,46 +39,51 @@ interface Props<Row extends Hosted> {
   forms: readonly ExportForm[];
   exportAs(form: ExportForm, rows: readonly Row[]): unknown;
   isExporting?: boolean;
-  /** After the buttons that take rows out. */
+  /** What brings rows in, while none is selected. */
   more?: ComponentChildren;
-  /** The line about the last action. */
-  children: ComponentChildren;
 }
 
-/** What can be done with rows. Every button is always there: the table below must not move under the pointer that selects. */
+/** What can be done with the selected rows, or with all where none is selected. What cannot be done now is not shown. */
 export function RowActionBar<Row extends Hosted>(props: Props<Row>) {
-  const { label, selected, all, allText, actions, onOpenSite, forms, isExporting = false, more, children } = props;
+  const { label, selected, all, actions, onOpenSite, forms, isExporting = false, more } = props;
   const count = selected.length;
   const rows = count > 0 ? selected : all;
   const [only] = selected;
   const open = { label: t('site-table.actions.open'), isOff: count !== 1, act: () => only && onOpenSite(only.host) };
   const takeOut = [
-    { label: t('site-table.actions.copyHosts'), act: () => void props.copyHosts(rows) },
-    ...(props.toCopyActions?.(rows) ?? []),
     ...forms.map((form) => ({
       label: t(`site-table.actions.${form}`),
       isOff: isExporting,
       act: () => void props.exportAs(form, rows),
     })),
+    { label: t('site-table.actions.copyHosts'), act: () => void props.copyHosts(rows) },
+    ...(props.toCopyActions?.(rows) ?? []),
   ];
+  const number = [formatNumber(rows.length)];
   return (
     <section class="row-actions" aria-label={label}>
-      <div class="actions">{[open, ...actions].map(toButton)}</div>
-      <div class="actions">
-        <span>{count > 0 ? t('site-table.actions.selected', count, [formatNumber(count)]) : allText}</span>
-        {takeOut.map(toButton)}
-        {more}
-      </div>
-      {children}
+      {count > 0 ? <FittingActions actions={toPossible([open, ...actions])} /> : more}
+      {rows.length > 0 && (
+        <ActionMenu
+          label={t('site-table.export')}
+          button={
+            <>
+              <Download size={14} aria-hidden /> {t('site-table.export')}
+            </>
+          }
+          heading={
+            count > 0
+              ? t('site-table.actions.selected', count, number)
+              : t('site-table.actions.all', rows.length, number)
+          }
+          actions={toPossible(takeOut)}
+        />
+      )}
     </section>
   );
 }
 
-const toButton = ({ label, isOff = false, act }: RowAction, place: number) => (
-  <Button key={place} busy={isOff} onClick={act}>
-    {label}
-  </Button>
-);
+const toPossible = (actions: readonly RowAction[]) => actions.filter(({ isOff = false }) => !isOff);
 
 interface SaidProps {
   /** What the last action has done. */

@@ -27,8 +27,16 @@ interface Props<Row extends { host: string }> {
   onSortService?(column: SiteColumn<Row>): void;
   /** Stands in place of rows when none is loaded. */
   empty: ComponentChildren;
-  /** What to do with the selection. */
+  /** In the bar: what to do with rows. */
   actions?: ComponentChildren;
+  /** How many sites there are, loaded or not; null: not known. */
+  total?: number | null;
+  /** Says how old the rows are. */
+  age?: string | null;
+  /** Under the table: what was done last, and what loads more. Its line is always kept. */
+  foot?: ComponentChildren;
+  /** At the right of the table, as high as it. */
+  aside?: ComponentChildren;
 }
 
 /** Pixels that leave room for counts beside the table. */
@@ -38,7 +46,8 @@ const MOST_COUNTED = 20_000;
 
 /** The table of sites. It scrolls by itself in both directions, and draws the rows that are in view. */
 export function SiteTable<Row extends { host: string }>(props: Props<Row>) {
-  const { caption, filterLabel, state, onOpen, onSortService, empty, actions } = props;
+  const { caption, filterLabel, state, onOpen, onSortService, empty } = props;
+  const { actions, total = null, age = null, foot, aside } = props;
   const id = useId();
   const area = useRef<HTMLDivElement>(null);
   const whole = useRef<HTMLDivElement>(null);
@@ -55,20 +64,29 @@ export function SiteTable<Row extends { host: string }>(props: Props<Row>) {
   const isCounted = hasFacets && isLoaded;
   return (
     <div ref={whole} class="sites">
-      <TableBar state={state} shown={shown} actions={actions} filterLabel={filterLabel ?? t('site-table.filter')}>
+      <TableBar
+        state={state}
+        shown={shown}
+        total={total}
+        age={age}
+        actions={actions}
+        filterLabel={filterLabel ?? t('site-table.filter')}
+      >
         {state.facets.length > 0 && (
           <button
             type="button"
             class="button"
+            aria-label={t('site-table.facets.button')}
+            title={t('site-table.facets.button')}
             aria-expanded={isCounted}
             aria-controls={isCounted ? `${id}-facets` : undefined}
             onClick={() => setFacets(!hasFacets)}
           >
-            <ListFilter size={14} aria-hidden /> {t('site-table.facets.button')}
+            <ListFilter size={14} aria-hidden /> <span class="sites-word">{t('site-table.facets.button')}</span>
           </button>
         )}
       </TableBar>
-      <div class="sites-main">
+      <div class="sites-main" data-counted={isCounted || undefined}>
         <div
           ref={area}
           class="sites-area"
@@ -94,12 +112,14 @@ export function SiteTable<Row extends { host: string }>(props: Props<Row>) {
           )}
           {rows.length === 0 && <div class="sites-empty">{isLoaded ? t('site-table.noneFound') : empty}</div>}
         </div>
+        {aside && <div class="sites-aside">{aside}</div>}
         {isCounted && state.facets.length > 0 && (
-          <div id={`${id}-facets`}>
+          <div id={`${id}-facets`} class="sites-facets">
             <Facets state={state} />
           </div>
         )}
       </div>
+      {foot && <div class="sites-foot">{foot}</div>}
     </div>
   );
 }

@@ -146,7 +146,8 @@ async function measureResults(chromium: Chromium): Promise<Row[]> {
     await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
     const opened = await watch(page, () => press(page, `Show the run: ${NAME}`), '100,000 of 100,000 sites done');
     const heap = await page.metrics();
-    const exported = await watch(page, () => press(page, 'Export CSV'), '100,000 sites exported');
+    const exportAll = () => press(page, 'Export').then(() => press(page, 'CSV'));
+    const exported = await watch(page, exportAll, '100,000 sites exported');
     return [
       toNote('bulk: a run of 100,000 rows shown', opened.time / 1000, 's'),
       toRow('the same: longest task of 50 ms and more', opened.longestTask, 'ms', MOST_TASK),

@@ -62,7 +62,7 @@ const search = () => {
 new MutationObserver(() => {
   const rows = document.querySelectorAll('tr[data-host]');
   if (!times.first && rows.length > 0) times.first = performance.now();
-  const said = document.querySelector('.sites-tools [role=status]')?.textContent ?? '';
+  const said = document.querySelector('.sites-count')?.textContent ?? '';
   if (!times.all && said.startsWith('10,000')) {
     times.all = performance.now();
     search();

@@ -8,7 +8,7 @@ import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
 import { readCsv } from '../support/csv.ts';
 import { listDownloads, readDownload } from '../support/downloads.ts';
-import { find, press, readButtons, readText, untilText } from '../support/journey.ts';
+import { exportRows, find, press, readButtons, readText, untilText } from '../support/journey.ts';
 import { createProfile, removeProfile, toExtensionId } from '../support/profile.ts';
 import { soak } from '../support/soak.ts';
 import { sumLedger } from '../support/stored.ts';
@@ -128,7 +128,7 @@ test(
       expect(new Set(billed().map(({ subject }) => subject)).size).toBe(LIST);
       expect(billed().length).toBeLessThanOrEqual(LIST + inDoubt);
       await checkLedger(left, world);
-      await press(left, 'Export CSV');
+      await exportRows(left, 'CSV');
       await waitUntil(() => listDownloads(folder).length > 0, 'the file is saved');
       const [, ...rows] = readCsv(await readDownload(folder, listDownloads(folder)[0] ?? ''));
       expect(rows.map(([domain, state]) => [domain, state])).toEqual(hosts.map((host) => [host, 'done']));

@@ -7,7 +7,7 @@ import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
 import { readCsv } from '../support/csv.ts';
 import { listDownloads, readDownload } from '../support/downloads.ts';
-import { fill, find, press, readText, untilText } from '../support/journey.ts';
+import { exportRows, fill, find, press, readText, untilText } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
 
 let journey: TestBrowser;
@@ -74,7 +74,7 @@ test('a pasted list with junk is previewed line by line, runs for what the previ
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await page.setViewport({ width: 1280, height: 900 });
 
-  await press(page, 'Export CSV');
+  await exportRows(page, 'CSV');
   await waitUntil(() => listDownloads(folder).some((name) => name.endsWith('.csv')), 'the file is there');
   const [name = ''] = listDownloads(folder);
   expect(name).toMatch(/^sitecard-bulk-Autumn-placements-\d{4}-\d{2}-\d{2}\.csv$/);

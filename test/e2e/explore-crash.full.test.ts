@@ -7,7 +7,7 @@ import { startBrowser } from '../support/browser.ts';
 import type { Chromium } from '../support/chromium.ts';
 import { readCsv } from '../support/csv.ts';
 import { listDownloads, readDownload } from '../support/downloads.ts';
-import { fill, press, shoot, untilText } from '../support/journey.ts';
+import { exportRows, fill, press, shoot, untilText } from '../support/journey.ts';
 import { createProfile, removeProfile, toExtensionId } from '../support/profile.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
@@ -78,7 +78,7 @@ test('a run of 20 pages goes on after the browser was killed between two of them
     await press(left, 'Top 50,000 sites', 'link');
     await untilText(left, `pages 1–${PAGES} of 500 are loaded`);
     expect(pages()).toEqual(Array.from({ length: PAGES }, (_, index) => index + 1));
-    await press(left, 'Export CSV');
+    await exportRows(left, 'CSV');
     await waitUntil(() => listDownloads(folder).length > 0, 'the file is saved');
     const [, ...rows] = readCsv(await readDownload(folder, listDownloads(folder)[0] ?? ''));
     expect(rows.map(([domain]) => domain)).toEqual(await readDomains(world));

@@ -8,7 +8,7 @@ import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
 import { readCsv } from '../support/csv.ts';
 import { readDownload } from '../support/downloads.ts';
-import { fill, find, press, readButtons, readText, shoot, untilText } from '../support/journey.ts';
+import { exportRows, fill, find, press, readButtons, readText, shoot, untilText } from '../support/journey.ts';
 import { toTestPolicy } from '../support/policies.ts';
 import { waitUntil } from '../support/wait.ts';
 
@@ -100,7 +100,7 @@ test('a newcomer finds the 300 highest-ranked Shopping sites of Germany that use
   const folder = mkdtempSync(join(tmpdir(), 'sitecard-downloads-'));
   try {
     await journey.chromium.downloadTo(folder);
-    await press(page, 'Export CSV');
+    await exportRows(page, 'CSV');
     const now = new Date();
     const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
     const [names, ...rows] = readCsv(await readDownload(folder, `sitecard-search-${day.join('-')}.csv`));

@@ -13,7 +13,7 @@ import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
 import { readCsv } from '../support/csv.ts';
 import { readDownload } from '../support/downloads.ts';
-import { fill, find, press, readText, shoot, untilText } from '../support/journey.ts';
+import { exportRows, fill, find, press, readText, shoot, untilText } from '../support/journey.ts';
 import { toPolicy, toRule } from '../support/judged-sites.ts';
 import { waitUntil } from '../support/wait.ts';
 
@@ -171,10 +171,10 @@ test('what is exported is imported into an empty storage, and refused entries ar
     await journey.chromium.downloadTo(folder);
     const now = new Date();
     const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
-    await press(page, 'Export CSV');
+    await exportRows(page, 'CSV');
     const [names, ...rows] = readCsv(await readDownload(folder, `sitecard-saved-${day.join('-')}.csv`));
     expect([names?.[0], ...rows.map(([host]) => host)]).toEqual(['domain', ...THREE]);
-    await press(page, 'Export JSON');
+    await exportRows(page, 'JSON');
     const text = await readDownload(folder, `sitecard-saved-${day.join('-')}.json`);
     const before = Object.fromEntries(
       Object.entries(await journey.readStored()).filter(([key]) => /^(card|note):/.test(key)),

@@ -87,6 +87,12 @@ export async function press(page: Page, name: string, role: Role = 'button', loo
   });
 }
 
+/** Takes the rows of the table of sites out. `form`: a line of its menu, such as `CSV`. */
+export async function exportRows(page: Page, form: string): Promise<void> {
+  await press(page, 'Export');
+  await press(page, form);
+}
+
 /** Types over what stands in a field, which `look` finds. */
 export async function fill(page: Page, role: Role, name: string, text: string, look = find): Promise<void> {
   const field = await onceStill(async () => {

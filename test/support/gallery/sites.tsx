@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import { render } from 'preact';
+import { RowActionBar, SaidLine } from '../../../components/site-table/RowActionBar';
 import { SiteTable } from '../../../components/site-table/SiteTable';
 import { createTableState } from '../../../components/site-table/table-state';
-import { Button } from '../../../components/ui/Button';
 import type { DiscoveryItem } from '../../../lib/discovery/query.ts';
 import { makeSiteRows, SITE_COLUMNS, SITE_FACETS, UGLY_ROWS } from '../site-rows.tsx';
 import { speakAsAsked } from './speak.ts';
@@ -35,7 +35,21 @@ render(
         onOpen={() => {}}
         onSortService={() => {}}
         empty="No site fits this search."
-        actions={<Button>Export CSV</Button>}
+        total={12_345}
+        age="fetched just now"
+        actions={
+          <RowActionBar
+            label="What to do with sites"
+            selected={state.selected.value}
+            all={state.rows.value}
+            actions={['Compare', 'Look up in Bulk', 'Watch · 2 calls a day'].map((label) => ({ label, act: () => {} }))}
+            onOpenSite={() => {}}
+            copyHosts={() => {}}
+            forms={['csv', 'json', 'lines']}
+            exportAs={() => {}}
+          />
+        }
+        foot={<SaidLine said="2 sites copied" />}
       />
     </div>
   </div>,

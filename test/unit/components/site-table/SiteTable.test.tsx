@@ -4,7 +4,9 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/pre
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { SiteColumn } from '../../../../components/site-table/columns';
 import type { Facet } from '../../../../components/site-table/facets';
+import { RowActionBar } from '../../../../components/site-table/RowActionBar';
 import { SiteTable } from '../../../../components/site-table/SiteTable';
+import type { TableState } from '../../../../components/site-table/table-state';
 import { createTableState } from '../../../../components/site-table/table-state';
 import { createAreaSpace } from '../../../support/area';
 import { addPopovers } from '../../../support/popovers';
@@ -47,6 +49,29 @@ const FACETS: Facet<Site>[] = [
   { name: 'company', label: 'Company', values: ({ company }) => (company ? [company] : []), toLabel: (name) => name },
 ];
 
+/** Two actions: one for any selection, one for a single row. */
+function TestActions({ state }: { state: TableState<Site> }) {
+  const selected = state.selected.value;
+  return (
+    <RowActionBar
+      label="What to do with sites"
+      selected={selected}
+      all={state.rows.value}
+      actions={[
+        { label: 'Watch', act: () => {} },
+        { label: 'Note', isOff: selected.length !== 1, act: () => {} },
+      ]}
+      onOpenSite={() => {}}
+      copyHosts={(rows) => done.push(['hosts', rows.length])}
+      forms={['csv', 'json', 'lines']}
+      exportAs={(form, rows) => done.push([form, rows.length])}
+    />
+  );
+}
+
+/** What was taken out, and of how many rows. */
+const done: [form: string, rows: number][] = [];
+
 function draw(sites: Site[] = SITES) {
   const space = createAreaSpace();
   const rows = signal<readonly Site[]>(sites);
@@ -61,7 +86,9 @@ function draw(sites: Site[] = SITES) {
       onOpen={({ host }) => opened.push(host)}
       onSortService={({ name }) => asked.push(name)}
       empty="No site fits this search."
-      actions={<button type="button">Export</button>}
+      total={12_345}
+      age="fetched just now"
+      actions={<TestActions state={state} />}
     />,
   );
   return { state, rows, open, opened, asked };
@@ -242,12 +269,12 @@ describe('the selection', () => {
     fireEvent.click(rowOf('b.example'), { ctrlKey: true });
     sortBy('Visits');
     fireEvent.input(screen.getByRole('searchbox', { name: 'Filter loaded rows' }), { target: { value: 'arbol' } });
-    await expect.poll(() => statuses()).toEqual(['1 of 4 sites', '2 selected · 1 hidden by the filters']);
+    await expect.poll(() => statuses()).toEqual(['2 selected · 1 hidden by the filters']);
     rows.value = [...SITES, toSite('e.example', 'Eta', 5)];
-    await expect.poll(() => statuses()).toEqual(['1 of 5 sites', '2 selected · 1 hidden by the filters']);
+    await expect.poll(() => screen.getByRole('table').getAttribute('aria-rowcount')).toBe('2');
     expect(state.selected.value.map(({ host }) => host)).toEqual(['b.example', 'a.example']);
     state.startAnew();
-    await expect.poll(() => statuses()).toEqual(['5 sites', 'Nothing selected']);
+    await expect.poll(() => statuses()).toEqual(['5 of 12,345 sites · fetched just now']);
   });
 
   it('takes all rows that are shown with the box of the head, and no other', async () => {
@@ -259,6 +286,50 @@ describe('the selection', () => {
     expect([...state.selection.value.hosts]).toEqual(['b.example', 'd.example']);
     state.clearFilters();
     await expect.poll(() => box.indeterminate).toBe(true);
+  });
+});
+
+const buttonsOfBar = () =>
+  within(document.querySelector('.sites-bar') as HTMLElement)
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+
+describe('the bar', () => {
+  it('says how many there are and how old they are, and takes out all or the selected rows', async () => {
+    draw();
+    expect(statuses()).toEqual(['4 of 12,345 sites · fetched just now']);
+    expect(buttonsOfBar()).toEqual(['Export', 'Columns', 'Breakdown']);
+    done.length = 0;
+    const take = async (form: string) => {
+      fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+      fireEvent.click(await screen.findByRole('button', { name: form }));
+    };
+    for (const form of ['CSV', 'JSON', 'JSON Lines', 'Copy hosts']) await take(form);
+    fireEvent.click(rowOf('a.example'));
+    await screen.findByText('1 selected');
+    await take('CSV');
+    expect(done).toEqual([
+      ['csv', 4],
+      ['json', 4],
+      ['lines', 4],
+      ['hosts', 4],
+      ['csv', 1],
+    ]);
+  });
+
+  it('shows with a selection what can be done with it and no other button, and gives the focus to the filter once it is cleared', async () => {
+    draw();
+    fireEvent.click(rowOf('a.example'));
+    await screen.findByText('1 selected');
+    expect(buttonsOfBar()).toEqual(['Clear selection', 'Open card', 'Watch', 'Note', 'Export']);
+    fireEvent.click(rowOf('b.example'), { ctrlKey: true });
+    await screen.findByText('2 selected');
+    expect(buttonsOfBar()).toEqual(['Clear selection', 'Watch', 'Export']);
+    const clear = screen.getByRole('button', { name: 'Clear selection' });
+    clear.focus();
+    fireEvent.click(clear);
+    await expect.poll(() => document.activeElement).toBe(screen.getByRole('searchbox'));
+    expect(buttonsOfBar()).toEqual(['Export', 'Columns', 'Breakdown']);
   });
 });
 

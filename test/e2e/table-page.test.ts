@@ -1,0 +1,117 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import german from '../../assets/public/_locales/de/messages.json' with { type: 'json' };
+import { toRecord } from '../../lib/browser/record.ts';
+import { CARD_VERSION } from '../../lib/lookup/saved-card.ts';
+import type { SectionName } from '../../lib/model.ts';
+import { DAY } from '../../lib/time.ts';
+import { toTestAnswer } from '../support/answers.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser.ts';
+import { shoot } from '../support/journey.ts';
+
+const SECTIONS: readonly SectionName[] = ['categories', 'company', 'technologies', 'registration', 'traffic'];
+/** `top`: the most pixels above the first row. `rows`: how many are whole in view, at least. */
+const SIZES = [
+  { width: 1280, height: 900, top: 260, rows: 16 },
+  { width: 1024, height: 700, top: 260, rows: 9 },
+] as const;
+/** Pages with a table, and what brings them there. `open` waits until the rows are drawn. */
+const PAGES: Record<string, (page: Page) => Promise<void>> = {
+  saved: async (page) => {
+    await page.waitForSelector('[data-page="saved"] [data-status="ready"] tr[data-host]');
+  },
+};
+
+let journey: TestBrowser;
+
+function toSavedItems(count: number): Record<string, string> {
+  const fetchedAt = Date.now() - 40 * DAY;
+  const hosts = Array.from({ length: count }, (_, place) => `site-${place}.example.com`);
+  return Object.fromEntries(
+    hosts.flatMap((host) =>
+      SECTIONS.map((section) => {
+        const key = `card:${host}:${section}`;
+        return [key, toRecord(CARD_VERSION, key, { ...toTestAnswer(section), fetchedAt }, fetchedAt)];
+      }),
+    ),
+  );
+}
+
+beforeAll(async () => {
+  journey = await startBrowser({ build: 'chrome-mv3-e2e' });
+  await journey.store(toSavedItems(60));
+});
+
+afterAll(() => journey?.close());
+
+/** What the browser says of a German interface. */
+const speakGerman = (page: Page) =>
+  page.evaluateOnNewDocument((description) => {
+    const manifest = { ...chrome.runtime.getManifest(), description };
+    chrome.runtime.getManifest = () => manifest;
+  }, german.description.message);
+
+/** Selects the first two rows, and returns the pixels of bar and table before and after that. */
+async function readMoves(page: Page) {
+  const read = () =>
+    page.evaluate(() =>
+      ['.sites-bar', '.sites-filter', '.sites-area'].map((selector) => {
+        const { top, left, width, height } = (document.querySelector(selector) as Element).getBoundingClientRect();
+        return [top, left, width, height].join();
+      }),
+    );
+  const before = await read();
+  for (const box of (await page.$$('tr[data-host] input')).slice(0, 2)) await box.click();
+  await page.waitForSelector('.fitting-actions');
+  return { before, after: await read() };
+}
+
+/** Where the first row begins, how many rows are whole in view, and whether the page itself scrolls. */
+const readPlaces = (page: Page) =>
+  page.evaluate(() => {
+    const area = document.querySelector('.sites-area') as HTMLElement;
+    const bottom = Math.min(innerHeight, area.getBoundingClientRect().top + area.clientTop + area.clientHeight);
+    const rows = [...area.querySelectorAll('tr[data-host]')].map((row) => row.getBoundingClientRect());
+    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;
+    return {
+      top: rows[0]?.top ?? Number.NaN,
+      rows: rows.filter((row) => row.bottom <= bottom).length,
+      isScrolled: scrollHeight > clientHeight || scrollWidth > clientWidth,
+    };
+  });
+
+test.for(Object.keys(PAGES).flatMap((name) => ['en', 'de'].map((language) => [name, language] as const)))(
+  'the page %s begins with its rows near the top, and shows many of them, in either theme, in "%s"',
+  async ([name, language]) => {
+    const page = await journey.chromium.openPage('manifest.json');
+    try {
+      if (language === 'de') await speakGerman(page);
+      await page.goto(page.url().replace('manifest.json', `dashboard.html#/${name}`));
+      await PAGES[name]?.(page);
+      expect(await page.$eval('html', ({ textContent }) => /Saved sites|Explore/.test(textContent))).toBe(
+        language === 'en',
+      );
+      for (const { width, height, top, rows } of SIZES) {
+        await page.setViewport({ width, height });
+        for (const value of ['light', 'dark']) {
+          await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
+          await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+          const places = await readPlaces(page);
+          const said = `${name}, ${width} x ${height}, ${value}, ${language}: ${JSON.stringify(places)}`;
+          await shoot(page, `table-${name}-${width}-${value}-${language}`);
+          expect(places.top, said).toBeLessThanOrEqual(top);
+          expect(places.rows, said).toBeGreaterThanOrEqual(rows);
+          expect(places.isScrolled, said).toBe(false);
+        }
+        const { before, after } = await readMoves(page);
+        await shoot(page, `table-${name}-${width}-selected-${language}`);
+        expect(after, `nothing moves under the pointer that selects, at ${width}`).toEqual(before);
+        await page.click('.sites-tools button');
+        await page.waitForSelector('.fitting-actions', { hidden: true });
+      }
+    } finally {
+      await page.close();
+    }
+  },
+);
