@@ -8,6 +8,7 @@ import type { SectionName } from '../../lib/model';
 import type { Decision } from '../../lib/safety/policy';
 import type { SiteRow } from '../../lib/site-row';
 import { t } from '../../lib/texts';
+import { CellText } from '../site-table/CellText';
 import type { SiteColumn } from '../site-table/columns';
 import type { Facet } from '../site-table/facets';
 import { createJudgedTable } from '../site-table/judged-table';
@@ -19,7 +20,6 @@ import { toSentence } from '../text/failure';
 import { formatAge, formatDay } from '../text/format';
 import { NETWORK_NAMES } from '../text/names';
 import { toNamedHost } from '../text/readable-host';
-import { RemoteText } from '../ui/Texts';
 
 export type BulkResult = Judged<SiteRow> & { readonly run: BulkRow };
 
@@ -58,8 +58,7 @@ function StateWord({ row }: { row: BulkRow }) {
   );
 }
 
-const list = (values: readonly string[] | undefined) =>
-  values?.length ? <RemoteText text={values.join(', ')} /> : null;
+const list = (values: readonly string[] | undefined) => (values?.length ? <CellText text={values.join(', ')} /> : null);
 
 /** `toLogos`: null where the user does not load logos. */
 export function toBulkColumns(
@@ -74,6 +73,7 @@ export function toBulkColumns(
     label: t('bulk.column.age'),
     width: 130,
     value: ({ at }) => at,
+    text: ({ at }) => (at === null ? null : formatAge(at, now())),
     cell: ({ at }) => (at === null ? null : formatAge(at, now())),
   };
   const more = [site.employees, expires, social, similar, iab, age];
@@ -108,6 +108,7 @@ function toRunColumns() {
     label: t('bulk.column.expires'),
     width: 120,
     value: ({ run }) => run.values.expiresOn ?? null,
+    text: ({ run: { values } }) => (values.expiresOn ? formatDay(values.expiresOn) : null),
     cell: ({ run: { values } }) => (values.expiresOn ? <bdi>{formatDay(values.expiresOn)}</bdi> : null),
   };
   const toListColumn = (

@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { Environment } from '../../lib/environment';
 import type { SavedRow } from '../../lib/saved/saved-rows';
 import { t } from '../../lib/texts';
+import { CellText } from '../site-table/CellText';
 import type { SiteColumn } from '../site-table/columns';
 import type { Facet } from '../site-table/facets';
 import { createJudgedTable } from '../site-table/judged-table';
@@ -10,7 +11,7 @@ import { toSiteColumns } from '../site-table/SiteColumns';
 import { toSiteFacets } from '../site-table/site-facets';
 import { formatAge, formatInstant } from '../text/format';
 import { toVisible } from '../text/visible';
-import { Chip, RemoteText } from '../ui/Texts';
+import { Chip } from '../ui/Texts';
 
 export type ListedSite = Judged<SavedRow>;
 
@@ -54,6 +55,7 @@ function toOwnColumns(now: () => number) {
     label: t('saved.column.tags'),
     width: 140,
     value: (row) => row.tags.join(', ') || null,
+    beside: 32,
     cell: (row) =>
       row.tags.length > 0 ? (
         <span class="saved-tags">
@@ -68,7 +70,7 @@ function toOwnColumns(now: () => number) {
     label: t('saved.column.note'),
     width: 200,
     value: (row) => row.note || null,
-    cell: (row) => (row.note === '' ? null : <RemoteText text={row.note} />),
+    cell: (row) => (row.note === '' ? null : <CellText text={row.note} />),
   };
   const age: SiteColumn<ListedSite> = {
     name: 'age',
@@ -76,6 +78,7 @@ function toOwnColumns(now: () => number) {
     width: 130,
     // As a day it can be searched for, and sorts as well.
     value: ({ savedAt }) => (savedAt === null ? null : new Date(savedAt).toISOString()),
+    text: ({ savedAt }) => (savedAt === null ? null : formatAge(savedAt, now())),
     cell: ({ savedAt }) =>
       savedAt === null ? null : (
         <span title={formatInstant(savedAt)}>{formatAge(savedAt, now()) ?? t('card.savedUnknown')}</span>

@@ -41,24 +41,28 @@ export function ColumnsMenu<Row extends { host: string }>({ state }: Props<Row>)
                   </label>
                   {!isFixed && (
                     <>
-                      <Button
-                        kind="quiet"
-                        icon
-                        label={t('site-table.moveUp', [label])}
-                        busy={place === 0}
-                        onClick={() => state.move(name, -1)}
-                      >
-                        <ArrowUp size={14} aria-hidden />
-                      </Button>
-                      <Button
-                        kind="quiet"
-                        icon
-                        label={t('site-table.moveDown', [label])}
-                        busy={place === movable.length - 1}
-                        onClick={() => state.move(name, 1)}
-                      >
-                        <ArrowDown size={14} aria-hidden />
-                      </Button>
+                      {place > 0 && (
+                        <Button
+                          kind="quiet"
+                          icon
+                          label={t('site-table.moveUp', [label])}
+                          onClick={() => state.move(name, -1)}
+                        >
+                          <ArrowUp size={14} aria-hidden />
+                        </Button>
+                      )}
+                      {place < movable.length - 1 ? (
+                        <Button
+                          kind="quiet"
+                          icon
+                          label={t('site-table.moveDown', [label])}
+                          onClick={() => state.move(name, 1)}
+                        >
+                          <ArrowDown size={14} aria-hidden />
+                        </Button>
+                      ) : (
+                        <span class="pop-place" />
+                      )}
                     </>
                   )}
                 </li>

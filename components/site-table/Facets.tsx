@@ -25,7 +25,6 @@ function FacetBar({ label, count, total, isChosen, onToggle }: BarProps) {
     <button type="button" class="facet-bar" aria-pressed={isChosen} onClick={onToggle}>
       <bdi title={toTitle(label)}>{toVisible(label)}</bdi> <span>{formatNumber(count)}</span>
       <svg class="bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-        <rect class="bar-rest" width="100" height="1" />
         <rect class="bar-part" width={(count / Math.max(1, total)) * 100} height="1" />
       </svg>
     </button>

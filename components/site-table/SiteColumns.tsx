@@ -8,13 +8,13 @@ import { toTechnologyName } from '../text/names';
 import { toReadableHost } from '../text/readable-host';
 import { toCause, toDatumText, toOutcomeTone, toOutcomeWord, toReason } from '../text/verdict';
 import { toVisible } from '../text/visible';
-import { LetterTile, RemoteText } from '../ui/Texts';
+import { LetterTile } from '../ui/Texts';
+import { CellText } from './CellText';
 import type { SiteColumn } from './columns';
 import type { RowLogos } from './row-logos';
 import { useRowLogo } from './row-logos';
 import type { Judged } from './row-verdicts';
-
-const FIRST_TECHNOLOGIES = 4;
+import { TechnologyNames } from './TechnologyNames';
 
 type Field = Exclude<keyof SiteRow, 'host' | 'logo' | 'at'>;
 
@@ -64,22 +64,10 @@ function VerdictWord({ decision }: { decision: Decision }) {
   );
 }
 
-/** How many, and the first of them. */
-function TechnologyNames({ ids }: { ids: readonly string[] }) {
-  const names = ids.map(toTechnologyName);
-  const more = names.length - FIRST_TECHNOLOGIES;
-  return (
-    <span>
-      <span class="secondary">{formatNumber(names.length)}</span>{' '}
-      <RemoteText text={`${names.slice(0, FIRST_TECHNOLOGIES).join(', ')}${more > 0 ? ', …' : ''}`} />
-    </span>
-  );
-}
-
 /** For every row that has this field. */
 type ColumnOf<Field extends keyof SiteRow> = Omit<SiteColumn<Pick<SiteRow, Field>>, 'name' | 'label'>;
 
-const remote = (text: string | null) => text && <RemoteText text={text} />;
+const remote = (text: string | null) => text && <CellText text={text} />;
 
 const company: ColumnOf<'companyName'> = {
   width: 190,
@@ -96,6 +84,7 @@ const country: ColumnOf<'countryCode'> = {
 const employees: ColumnOf<'employees'> = {
   width: 110,
   value: ({ employees: range }) => (range ? toLeastEmployees(range) : null),
+  text: SITE_TEXTS.employees,
   cell: (row) => remote(SITE_TEXTS.employees(row)),
 };
 
@@ -114,12 +103,13 @@ const category: ColumnOf<'category'> = {
 const technologies: ColumnOf<'technologies'> = {
   width: 240,
   value: SITE_TEXTS.technologies,
-  cell: ({ technologies: ids }) => (ids.length > 0 ? <TechnologyNames ids={ids} /> : null),
+  cell: ({ technologies: ids }) => (ids.length > 0 ? <TechnologyNames ids={ids} column="technologies" /> : null),
 };
 
 const registered: ColumnOf<'registeredOn'> = {
   width: 120,
   value: ({ registeredOn }) => registeredOn,
+  text: SITE_TEXTS.registeredOn,
   cell: (row) => row.registeredOn && <bdi>{SITE_TEXTS.registeredOn(row)}</bdi>,
 };
 
@@ -127,6 +117,7 @@ const rank: ColumnOf<'globalRank'> = {
   width: 100,
   numeric: true,
   value: ({ globalRank }) => globalRank,
+  text: SITE_TEXTS.globalRank,
   cell: SITE_TEXTS.globalRank,
 };
 
@@ -134,6 +125,7 @@ const visits: ColumnOf<'monthlyVisits'> = {
   width: 110,
   numeric: true,
   value: ({ monthlyVisits }) => monthlyVisits,
+  text: SITE_TEXTS.monthlyVisits,
   cell: (row) => {
     if (row.monthlyVisits === null) return null;
     const whole = formatNumber(row.monthlyVisits);
@@ -157,6 +149,7 @@ function toDomain(toLogos: () => RowLogos | null) {
   return {
     width: 240,
     least: 140,
+    beside: 28,
     isFixed: true,
     // Found by either form.
     value: ({ host }: { host: string }) => [host, toReadableHost(host)].filter(Boolean).join(' '),

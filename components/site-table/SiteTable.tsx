@@ -1,19 +1,25 @@
 import { ListFilter } from 'lucide-preact';
 import type { ComponentChildren } from 'preact';
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useId, useMemo, useRef, useState } from 'preact/hooks';
 import './site-table.css';
 import './columns.css';
 import { t } from '../../lib/texts';
 import { formatNumber } from '../text/format';
+import { CutTip } from './CutTip';
+import type { ColumnPlaces } from './cell-places';
+import { CellPlaceContext, createColumnPlaces } from './cell-places';
+import type { SizedColumn } from './column-widths';
+import { createNaturalWidths, toTableSizes } from './column-widths';
 import type { SiteColumn } from './columns';
+import { LEAST_WIDTH } from './columns';
 import { Facets } from './Facets';
 import { toShownHosts } from './selection';
 import { TableBar } from './TableBar';
 import { TableHead } from './TableHead';
 import { MOST_PRINTED, TableRows } from './TableRows';
-import type { ShownColumn } from './table-model';
 import { useShown } from './table-model';
 import type { TableState } from './table-state';
+import { createTextWidth } from './text-width';
 
 interface Props<Row extends { host: string }> {
   /** The accessible name. */
@@ -39,8 +45,10 @@ interface Props<Row extends { host: string }> {
   aside?: ComponentChildren;
 }
 
-/** Pixels that leave room for counts beside the table. */
-const WIDE = 860;
+/** Pixels, as in the style sheet. */
+const PICK = 36;
+/** A window of so many pixels has room for the breakdown beside the table. */
+const WIDE = 1100;
 /** The first count of more rows holds the page up, so that it is made only when it is asked for. */
 const MOST_COUNTED = 20_000;
 
@@ -50,20 +58,18 @@ export function SiteTable<Row extends { host: string }>(props: Props<Row>) {
   const { actions, total = null, age = null, foot, aside } = props;
   const id = useId();
   const area = useRef<HTMLDivElement>(null);
-  const whole = useRef<HTMLDivElement>(null);
-  const [hasFacets, setFacets] = useState(false);
-  useLayoutEffect(() => {
-    setFacets((whole.current?.clientWidth ?? 0) >= WIDE && state.rows.peek().length <= MOST_COUNTED);
-  }, []);
   const { columns, rows } = useShown(state);
+  const places = useState(() => createColumnPlaces(createTextWidth()))[0];
+  const sizes = useSizes(state, columns, places);
+  const breakdown = useBreakdown(state);
   const shown = useMemo(() => toShownHosts(rows.map(({ host }) => host)), [rows]);
-  const names = columns.map(({ column }) => column.name).join('\n');
-  // Rows are not drawn anew while a column is dragged.
-  const drawn = useMemo(() => columns.map(({ column }) => column), [names]);
+  const toRow = useCallback((host: string) => rows[shown.indexOf(host)], [rows, shown]);
   const isLoaded = state.rows.value.length > 0;
-  const isCounted = hasFacets && isLoaded;
+  // The panel is in the place of the breakdown.
+  const canBreakDown = state.facets.length > 0 && isLoaded && !aside;
+  const isCounted = canBreakDown && breakdown.isOpen;
   return (
-    <div ref={whole} class="sites">
+    <div class="sites">
       <TableBar
         state={state}
         shown={shown}
@@ -72,7 +78,7 @@ export function SiteTable<Row extends { host: string }>(props: Props<Row>) {
         actions={actions}
         filterLabel={filterLabel ?? t('site-table.filter')}
       >
-        {state.facets.length > 0 && (
+        {canBreakDown && (
           <button
             type="button"
             class="button"
@@ -80,7 +86,7 @@ export function SiteTable<Row extends { host: string }>(props: Props<Row>) {
             title={t('site-table.facets.button')}
             aria-expanded={isCounted}
             aria-controls={isCounted ? `${id}-facets` : undefined}
-            onClick={() => setFacets(!hasFacets)}
+            onClick={breakdown.toggle}
           >
             <ListFilter size={14} aria-hidden /> <span class="sites-word">{t('site-table.facets.button')}</span>
           </button>
@@ -92,19 +98,22 @@ export function SiteTable<Row extends { host: string }>(props: Props<Row>) {
           class="sites-area"
           onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-aside', currentTarget.scrollLeft !== 0)}
         >
-          <table aria-labelledby={id} aria-rowcount={rows.length + 1} style={{ '--size': toTableWidth(columns) }}>
+          <table aria-labelledby={id} aria-rowcount={rows.length + 1} style={{ '--size': sizes.table }}>
             <caption id={id} class="hidden-text">
               {caption}
             </caption>
             <colgroup>
               <col class="pick" />
-              {columns.map(({ column, width }, index) => (
-                <col key={column.name} style={{ '--size': toWidth(width, index, columns.length - 1) }} />
+              {columns.map(({ name }, index) => (
+                <col key={name} style={{ '--size': sizes.columns[index] }} />
               ))}
             </colgroup>
-            <TableHead state={state} columns={columns} shown={shown} onSortService={onSortService} />
-            <TableRows state={state} area={area} rows={rows} shown={shown} onOpen={onOpen} columns={drawn} />
+            <TableHead state={state} columns={columns} places={places} shown={shown} onSortService={onSortService} />
+            <CellPlaceContext.Provider value={places}>
+              <TableRows state={state} area={area} rows={rows} shown={shown} onOpen={onOpen} columns={columns} />
+            </CellPlaceContext.Provider>
           </table>
+          <CutTip area={area} columns={columns} toRow={toRow} />
           {rows.length > MOST_PRINTED && (
             <p class="sites-printed">
               {t('site-table.printed', [formatNumber(MOST_PRINTED), formatNumber(rows.length)])}
@@ -113,7 +122,7 @@ export function SiteTable<Row extends { host: string }>(props: Props<Row>) {
           {rows.length === 0 && <div class="sites-empty">{isLoaded ? t('site-table.noneFound') : empty}</div>}
         </div>
         {aside && <div class="sites-aside">{aside}</div>}
-        {isCounted && state.facets.length > 0 && (
+        {isCounted && (
           <div id={`${id}-facets`} class="sites-facets">
             <Facets state={state} />
           </div>
@@ -124,13 +133,35 @@ export function SiteTable<Row extends { host: string }>(props: Props<Row>) {
   );
 }
 
-/** The first one leaves room for others in a narrow window. The last one takes what room is left. */
-function toWidth(width: number, index: number, last: number): string {
-  if (index === last) return 'auto';
-  return index === 0 ? `min(${width}px, 48cqi)` : `${width}px`;
+function useSizes<Row extends { host: string }>(
+  { rows, choice }: TableState<Row>,
+  columns: readonly SiteColumn<Row>[],
+  { toTextWidth }: ColumnPlaces,
+) {
+  const toNatural = useMemo(() => createNaturalWidths(columns, toTextWidth), [columns, toTextWidth]);
+  const natural = toNatural(rows.value);
+  const { widths } = choice.value;
+  return useMemo(() => {
+    const toSized = ({ name, width, least = LEAST_WIDTH }: SiteColumn<Row>): SizedColumn => ({
+      natural: natural[name] ?? width,
+      least: Math.max(width, least),
+      kept: widths[name] ?? null,
+    });
+    return toTableSizes(columns.map(toSized), PICK);
+  }, [columns, natural, widths]);
 }
 
-function toTableWidth<Row>(columns: readonly ShownColumn<Row>[]): string {
-  const total = columns.reduce((sum, { width }) => sum + width, 0);
-  return `max(100%, calc(${total}px + var(--pick)))`;
+/** Whether the breakdown is open: as the user left it, otherwise where there is room. */
+function useBreakdown<Row extends { host: string }>({ rows, choice, breakDown }: TableState<Row>) {
+  const isWide = useState(() => innerWidth >= WIDE)[0];
+  const [isAsked, setAsked] = useState(false);
+  const isWanted = choice.value.isBrokenDown ?? isWide;
+  const isOpen = isWanted && (isAsked || rows.value.length <= MOST_COUNTED);
+  return {
+    isOpen,
+    toggle: () => {
+      setAsked(!isOpen);
+      breakDown(!isOpen);
+    },
+  };
 }

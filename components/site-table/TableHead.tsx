@@ -1,13 +1,15 @@
+import { batch } from '@preact/signals';
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-preact';
-import { useMemo, useRef, useState } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/texts';
 import { formatNumber } from '../text/format';
+import type { ColumnPlaces } from './cell-places';
 import type { SiteColumn } from './columns';
 import { LEAST_WIDTH, MOST_WIDTH } from './columns';
 import { Pop } from './Pop';
 import type { ShownHosts } from './selection';
 import { selectAll, selectNone } from './selection';
-import type { ShownColumn } from './table-model';
 import type { RowOrder, TableState } from './table-state';
 
 /** Ascending, descending, then as loaded. */
@@ -65,7 +67,8 @@ function HeadMenu<Row>({ column, tabIndex, loaded, onSort, onSortService, onHide
 
 interface CellProps<Row extends { host: string }> {
   state: TableState<Row>;
-  shown: ShownColumn<Row>;
+  column: SiteColumn<Row>;
+  places: ColumnPlaces;
   /** Tab leads to it. */
   isEntry: boolean;
   onSortService?(column: SiteColumn<Row>): void;
@@ -73,8 +76,8 @@ interface CellProps<Row extends { host: string }> {
   onEnter(): void;
 }
 
-function HeadCell<Row extends { host: string }>({ state, shown, isEntry, onSortService, onEnter }: CellProps<Row>) {
-  const { column, width } = shown;
+function HeadCell<Row extends { host: string }>(props: CellProps<Row>) {
+  const { state, column, places, isEntry, onSortService, onEnter } = props;
   const order = state.order.value;
   const own = order?.column === column.name ? order : null;
   const Arrow = own?.descending ? ArrowDown : ArrowUp;
@@ -84,6 +87,7 @@ function HeadCell<Row extends { host: string }>({ state, shown, isEntry, onSortS
   return (
     <th
       scope="col"
+      data-column={column.name}
       class={column.numeric ? 'numeric' : undefined}
       onFocusIn={onEnter}
       aria-sort={own ? (own.descending ? 'descending' : 'ascending') : undefined}
@@ -128,34 +132,66 @@ function HeadCell<Row extends { host: string }>({ state, shown, isEntry, onSortS
       </div>
       <Resizer
         column={column}
-        width={width}
+        width={places.widthOf(column.name).value || (state.choice.value.widths[column.name] ?? column.width)}
         tabIndex={tabIndex}
-        onResize={(next, isKept) => state.resize(column, next, isKept)}
+        onResize={(next, isKept) => state.resize(column, next, isKept, toWidthsBefore(state, column, places))}
+        onFit={() => state.fit(column.name)}
       />
     </th>
   );
 }
 
+/** The columns before one that is dragged stay as wide as they are: its end must stay under the pointer. */
+function toWidthsBefore<Row extends { host: string }>(
+  { choice }: TableState<Row>,
+  { name }: SiteColumn<Row>,
+  { widthOf }: ColumnPlaces,
+): Record<string, number> {
+  const { order, hidden } = choice.peek();
+  const before = order.slice(0, order.indexOf(name)).filter((other) => !hidden.includes(other));
+  const widths = before.map((other) => [other, Math.round(widthOf(other).peek())] as const);
+  return Object.fromEntries(widths.filter(([, width]) => width > 0));
+}
+
+/** Follows what widths the browser gives. */
+function useColumnWidths(row: RefObject<HTMLTableRowElement | null>, places: ColumnPlaces, names: string): void {
+  useLayoutEffect(() => {
+    const note = (cell: Element) => {
+      if (cell instanceof HTMLElement && cell.dataset.column) places.set(cell.dataset.column, cell.offsetWidth);
+    };
+    const observer = new ResizeObserver((entries) =>
+      batch(() => {
+        for (const { target } of entries) note(target);
+      }),
+    );
+    for (const cell of row.current?.cells ?? []) observer.observe(cell);
+    return () => observer.disconnect();
+  }, [places, names]);
+}
+
 interface Props<Row extends { host: string }> {
   state: TableState<Row>;
-  columns: readonly ShownColumn<Row>[];
+  columns: readonly SiteColumn<Row>[];
+  places: ColumnPlaces;
   shown: ShownHosts;
   onSortService?(column: SiteColumn<Row>): void;
 }
 
 /** One column of it is in the order of Tab; the arrow keys lead to the others. */
-export function TableHead<Row extends { host: string }>({ state, columns, shown, onSortService }: Props<Row>) {
+export function TableHead<Row extends { host: string }>({ state, columns, places, shown, onSortService }: Props<Row>) {
+  const row = useRef<HTMLTableRowElement>(null);
+  useColumnWidths(row, places, columns.map(({ name }) => name).join('\n'));
   const { hosts } = state.selection.value;
   const [entry, setEntry] = useState('');
   const entryIndex = Math.max(
     0,
-    columns.findIndex(({ column }) => column.name === entry),
+    columns.findIndex(({ name }) => name === entry),
   );
   const chosen = useMemo(() => shown.hosts.filter((host) => hosts.has(host)).length, [shown, hosts]);
   const isAll = chosen > 0 && chosen === shown.hosts.length;
   return (
     <thead>
-      <tr aria-rowindex={1}>
+      <tr ref={row} aria-rowindex={1}>
         <td class="pick">
           <input
             type="checkbox"
@@ -170,12 +206,13 @@ export function TableHead<Row extends { host: string }>({ state, columns, shown,
         </td>
         {columns.map((each, index) => (
           <HeadCell
-            key={each.column.name}
+            key={each.name}
             state={state}
             onSortService={onSortService}
-            shown={each}
+            column={each}
+            places={places}
             isEntry={index === entryIndex}
-            onEnter={() => setEntry(each.column.name)}
+            onEnter={() => setEntry(each.name)}
           />
         ))}
       </tr>
@@ -193,16 +230,24 @@ interface ResizerProps<Row> {
   tabIndex: number;
   /** `isKept`: false while the pointer still drags. */
   onResize(width: number, isKept: boolean): void;
+  /** As wide as what it holds. */
+  onFit(): void;
 }
 
 /** The end of a column, by which it is dragged wider or narrower. */
-function Resizer<Row>({ column, width, tabIndex, onResize }: ResizerProps<Row>) {
+function Resizer<Row>({ column, width, tabIndex, onResize, onFit }: ResizerProps<Row>) {
   const from = useRef<{ x: number; width: number } | null>(null);
+  const isMoved = useRef(false);
   /** 1 where text runs from the left. */
   const toSign = (element: HTMLElement) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1);
   const drag = (event: PointerEvent, element: HTMLElement, isKept: boolean) => {
-    if (from.current) onResize(from.current.width + (event.clientX - from.current.x) * toSign(element), isKept);
-    if (isKept) from.current = null;
+    // A click alone gives it no width of its own.
+    if (from.current && event.clientX !== from.current.x) isMoved.current = true;
+    if (from.current && isMoved.current)
+      onResize(from.current.width + (event.clientX - from.current.x) * toSign(element), isKept);
+    if (!isKept) return;
+    from.current = null;
+    isMoved.current = false;
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a line between texts cannot be dragged
@@ -211,15 +256,17 @@ function Resizer<Row>({ column, width, tabIndex, onResize }: ResizerProps<Row>) 
       role="separator"
       aria-orientation="vertical"
       aria-label={t('site-table.head.width', [column.label])}
-      aria-valuenow={width}
+      aria-valuenow={Math.round(width)}
       aria-valuemin={column.least ?? LEAST_WIDTH}
       aria-valuemax={MOST_WIDTH}
       tabIndex={tabIndex}
       onKeyDown={(event) => {
+        if (event.key === 'Enter') onFit();
         if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
         event.preventDefault();
         onResize(width + (event.key === 'ArrowRight' ? STEP : -STEP) * toSign(event.currentTarget), true);
       }}
+      onDblClick={onFit}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         from.current = { x: event.clientX, width };

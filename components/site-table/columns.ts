@@ -7,12 +7,16 @@ export interface SiteColumn<Row> {
   label: string;
   /** Aligned at the end, in tabular figures. */
   numeric?: boolean;
-  /** Pixels, until the user drags it. */
+  /** Pixels that it has where there is little room, if it needs them. */
   width: number;
   /** Pixels. */
   least?: number;
   /** What rows are sorted and searched by. Null: missing, last in either order. */
   value(row: Row): SiteValue;
+  /** All that the cell says, where that is not the value. */
+  text?(row: Row): string | null;
+  /** Pixels in the cell beside its text, as of a logo. */
+  beside?: number;
   cell(row: Row): ComponentChildren;
   /** Always shown, and in its place. */
   isFixed?: boolean;
@@ -20,6 +24,12 @@ export interface SiteColumn<Row> {
   isHidden?: boolean;
   /** The service can be asked for this order. */
   isServiceSorted?: boolean;
+}
+
+/** All that a cell says, however much of it is seen. Null: nothing. */
+export function toCellText<Row>({ text, value }: Pick<SiteColumn<Row>, 'text' | 'value'>, row: Row): string | null {
+  const said = text ? text(row) : value(row);
+  return said === null || said === '' ? null : String(said);
 }
 
 /** The part of a column that the choice of columns needs. */
@@ -34,6 +44,8 @@ export interface ColumnChoice {
   hidden: readonly string[];
   /** Pixels, of those that the user has dragged. */
   widths: Readonly<Record<string, number>>;
+  /** Whether the breakdown is open. Until the user has opened or folded it, the window decides. */
+  isBrokenDown?: boolean;
 }
 
 const toNames = (given: unknown): string[] =>
@@ -45,9 +57,9 @@ export function clampWidth({ least = LEAST_WIDTH }: Named, width: number): numbe
 
 /** `stored`: what an older or newer version may have written. Its unknown columns are ignored, and new ones stand after the one before them. */
 export function toColumnChoice(stored: unknown, columns: readonly Named[]): ColumnChoice {
-  const { order, hidden, widths } = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<
-    Record<keyof ColumnChoice, unknown>
-  >;
+  const { order, hidden, widths, isBrokenDown } = (
+    typeof stored === 'object' && stored !== null ? stored : {}
+  ) as Partial<Record<keyof ColumnChoice, unknown>>;
   const isMovable = new Set(columns.filter(({ isFixed }) => !isFixed).map(({ name }) => name));
   const known = [...new Set(toNames(order))].filter((name) => isMovable.has(name));
   const isKnown = new Set(known);
@@ -70,6 +82,7 @@ export function toColumnChoice(stored: unknown, columns: readonly Named[]): Colu
         return typeof width === 'number' && Number.isFinite(width) ? [[column.name, clampWidth(column, width)]] : [];
       }),
     ),
+    ...(typeof isBrokenDown === 'boolean' && { isBrokenDown }),
   };
 }
 

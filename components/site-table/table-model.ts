@@ -1,7 +1,6 @@
 import type { ColumnDef, SortFn } from '@tanstack/preact-table';
 import {
   columnOrderingFeature,
-  columnSizingFeature,
   columnVisibilityFeature,
   createSortedRowModel,
   rowSortingFeature,
@@ -11,13 +10,11 @@ import {
 import { useMemo } from 'preact/hooks';
 import { toLanguage } from '../text/format';
 import type { SiteColumn, SiteValue } from './columns';
-import { LEAST_WIDTH, MOST_WIDTH } from './columns';
 import type { TableState } from './table-state';
 
 const features = tableFeatures({
   columnVisibilityFeature,
   columnOrderingFeature,
-  columnSizingFeature,
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),
 });
@@ -37,15 +34,9 @@ function toSortFn<Row extends object>(values: readonly SiteValue[], descending: 
 
 const NO_ROWS: never[] = [];
 
-export interface ShownColumn<Row> {
-  column: SiteColumn<Row>;
-  /** Pixels. */
-  width: number;
-}
-
 interface Shown<Row> {
   /** In their order, without the hidden ones. */
-  columns: readonly ShownColumn<Row>[];
+  columns: readonly SiteColumn<Row>[];
   rows: readonly Row[];
 }
 
@@ -65,9 +56,6 @@ export function useShown<Row extends { host: string }>(state: TableState<Row>): 
         accessorFn: column.value,
         sortFn,
         sortUndefined: false,
-        size: column.width,
-        minSize: column.least ?? LEAST_WIDTH,
-        maxSize: MOST_WIDTH,
       }),
     );
   }, [columns, order, loaded]);
@@ -75,7 +63,6 @@ export function useShown<Row extends { host: string }>(state: TableState<Row>): 
     () => ({
       columnOrder: [...choice.order],
       columnVisibility: Object.fromEntries(choice.hidden.map((name) => [name, false])),
-      columnSizing: choice.widths,
     }),
     [choice],
   );
@@ -88,14 +75,11 @@ export function useShown<Row extends { host: string }>(state: TableState<Row>): 
     getRowId: (row) => row.host,
     state: { ...ofColumns, sorting },
   });
-  const visible = table.getVisibleLeafColumns();
+  const names = table.getVisibleLeafColumns().map(({ id }) => id);
+  // Not drawn anew while a column is dragged.
   const shown = useMemo(
-    () =>
-      visible.flatMap((own) => {
-        const column = columns.find(({ name }) => name === own.id);
-        return column ? { column, width: own.getSize() } : [];
-      }),
-    [visible, choice],
+    () => names.flatMap((name) => columns.find((column) => column.name === name) ?? []),
+    [columns, names.join('\n')],
   );
   const { rows: sorted } = table.getRowModel();
   const passing = state.passing.value;

@@ -1,26 +1,18 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { batch, computed, signal } from '@preact/signals';
-import { fromRecord, toRecord } from '../../lib/browser/record';
-import type { StorageArea } from '../../lib/browser/storage';
-import type { Environment } from '../../lib/environment';
-import type { ColumnChoice, SiteColumn } from './columns';
-import { clampWidth, moveColumn, toColumnChoice } from './columns';
+import type { TableEnvironment } from './column-choice';
+import { createColumnChoice } from './column-choice';
+import type { SiteColumn } from './columns';
 import type { Facet, FacetChoice } from './facets';
 import { createFacetCounter, toggleFacet } from './facets';
 import { createRowFilter } from './row-filter';
 import type { Selection } from './selection';
 import { NOTHING_SELECTED } from './selection';
 
-const VERSION = 1;
-
 /** The order of the loaded rows. */
 export interface RowOrder {
   column: string;
   descending: boolean;
-}
-
-interface TableEnvironment extends Pick<Environment, 'now'> {
-  area: Pick<StorageArea, 'get' | 'set'>;
 }
 
 export type TableState<Row extends { host: string }> = ReturnType<typeof createTableState<Row>>;
@@ -30,14 +22,14 @@ export type TableState<Row extends { host: string }> = ReturnType<typeof createT
  * it. `rows`: every loaded row, each host once; one that has changed must be another object.
  */
 export function createTableState<Row extends { host: string }>(
-  { area, now }: TableEnvironment,
+  environment: TableEnvironment,
   name: string,
   columns: readonly SiteColumn<Row>[],
   rows: ReadonlySignal<readonly Row[]>,
   facets: readonly Facet<Row>[] = [],
 ) {
-  const key = `table-${name}`;
-  const choice = signal<ColumnChoice>(toColumnChoice(null, columns));
+  const kept = createColumnChoice(environment, name, columns);
+  const { choice } = kept;
   /** Null: as they were loaded. */
   const order = signal<RowOrder | null>(null);
   const text = signal('');
@@ -59,17 +51,11 @@ export function createTableState<Row extends { host: string }>(
   );
   const passing = computed(() => (isFiltered.value ? (new Set(counted.value.rows) as ReadonlySet<Row>) : null));
 
-  /** Where storage refuses, the choice holds until the page closes. */
-  const keep = (next: ColumnChoice) => {
-    choice.value = next;
-    void area.set({ [key]: toRecord(VERSION, key, next, now()) }).catch(() => {});
-  };
-
   return {
     columns,
     facets,
     rows,
-    choice: choice as ReadonlySignal<ColumnChoice>,
+    choice,
     order,
     text,
     facetChoice: facetChoice as ReadonlySignal<FacetChoice>,
@@ -84,26 +70,18 @@ export function createTableState<Row extends { host: string }>(
       return hosts.size === 0 ? [] : rows.value.filter(({ host }) => hosts.has(host));
     }),
     /** Reads what the user has chosen of columns. */
-    load: async (): Promise<void> => {
-      const stored = await area.get([key]).catch(() => ({}) as Record<string, unknown>);
-      choice.value = toColumnChoice(fromRecord(VERSION, key, stored[key])?.body, columns);
-    },
-    show: (column: string, isShown: boolean) => {
-      const hidden = choice.value.hidden.filter((other) => other !== column);
+    load: kept.load,
+    show: (column: string, isShown: boolean) =>
       batch(() => {
-        keep({ ...choice.value, hidden: isShown ? hidden : [...hidden, column] });
+        kept.show(column, isShown);
         // Nobody could see what the rows are sorted by.
         if (!isShown && order.value?.column === column) order.value = null;
-      });
-    },
-    move: (column: string, by: -1 | 1) => keep(moveColumn(choice.value, columns, column, by)),
-    /** `isKept`: false while the pointer still drags. */
-    resize: (column: SiteColumn<Row>, width: number, isKept: boolean) => {
-      const widths = { ...choice.value.widths, [column.name]: clampWidth(column, width) };
-      if (isKept) keep({ ...choice.value, widths });
-      else choice.value = { ...choice.value, widths };
-    },
-    resetColumns: () => keep(toColumnChoice(null, columns)),
+      }),
+    move: kept.move,
+    resize: kept.resize,
+    fit: kept.fit,
+    breakDown: kept.breakDown,
+    resetColumns: kept.reset,
     toggleFacet: (facet: string, value: string) => {
       facetChoice.value = toggleFacet(facetChoice.value, facet, value);
     },

@@ -1,9 +1,10 @@
+import { CellText } from '../../components/site-table/CellText';
 import type { SiteColumn } from '../../components/site-table/columns';
 import type { Facet } from '../../components/site-table/facets';
+import { TechnologyNames } from '../../components/site-table/TechnologyNames';
 import { formatCompact, formatCountry, formatEmployees, formatNumber } from '../../components/text/format';
 import { toTechnologyName } from '../../components/text/names';
 import { toVisible } from '../../components/text/visible';
-import { RemoteText } from '../../components/ui/Texts';
 import type { DiscoveryItem } from '../../lib/discovery/query';
 import { EMPLOYEE_RANGES } from '../../lib/discovery/query';
 
@@ -104,7 +105,7 @@ export const UGLY_ROWS: DiscoveryItem[] = [
   },
 ];
 
-const text = (value: string | null) => (value === null ? null : <RemoteText text={value} />);
+const text = (value: string | null) => (value === null ? null : <CellText text={value} />);
 const toSteps = (category: string) => category.split('/').filter(Boolean).join(' › ');
 
 /** The columns of a search. */
@@ -139,6 +140,7 @@ export const SITE_COLUMNS: readonly SiteColumn<DiscoveryItem>[] = [
     label: 'Employees',
     width: 120,
     value: ({ employees }) => employees,
+    text: ({ employees }) => (employees === null ? null : formatEmployees(employees)),
     cell: ({ employees }) => text(employees === null ? null : formatEmployees(employees)),
   },
   {
@@ -153,7 +155,8 @@ export const SITE_COLUMNS: readonly SiteColumn<DiscoveryItem>[] = [
     label: 'Technologies',
     width: 220,
     value: ({ technologies }) => technologies.map(toTechnologyName).join(', ') || null,
-    cell: ({ technologies }) => text(technologies.map(toTechnologyName).join(', ') || null),
+    cell: ({ technologies }) =>
+      technologies.length > 0 ? <TechnologyNames ids={technologies} column="technologies" /> : null,
   },
   {
     name: 'rank',
@@ -162,6 +165,7 @@ export const SITE_COLUMNS: readonly SiteColumn<DiscoveryItem>[] = [
     numeric: true,
     isServiceSorted: true,
     value: ({ globalRank }) => globalRank,
+    text: ({ globalRank }) => (globalRank === null ? null : `#${formatNumber(globalRank)}`),
     cell: ({ globalRank }) => (globalRank === null ? null : `#${formatNumber(globalRank)}`),
   },
   {
@@ -171,6 +175,7 @@ export const SITE_COLUMNS: readonly SiteColumn<DiscoveryItem>[] = [
     numeric: true,
     isServiceSorted: true,
     value: ({ monthlyVisits }) => monthlyVisits,
+    text: ({ monthlyVisits }) => (monthlyVisits === null ? null : formatCompact(monthlyVisits)),
     cell: ({ monthlyVisits }) =>
       monthlyVisits === null ? null : <span title={formatNumber(monthlyVisits)}>{formatCompact(monthlyVisits)}</span>,
   },

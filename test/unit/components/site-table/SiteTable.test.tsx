@@ -202,6 +202,22 @@ describe('columns', () => {
     expect(again.choice.value.widths).toEqual({ visits: 60 });
   });
 
+  it('are as wide as before after a click on their end, and as wide as what they hold after two', async () => {
+    const { state } = draw();
+    const separator = screen.getByRole('separator', { name: 'Width of Visits' });
+    separator.setPointerCapture = () => {};
+    fireEvent.pointerDown(separator, { clientX: 500, pointerId: 1 });
+    fireEvent.pointerUp(separator, { clientX: 500, pointerId: 1 });
+    expect(state.choice.value.widths).toEqual({});
+    fireEvent.keyDown(separator, { key: 'ArrowLeft' });
+    expect(state.choice.value.widths).toEqual({ visits: 84 });
+    fireEvent.dblClick(separator);
+    expect(state.choice.value.widths).toEqual({});
+    fireEvent.keyDown(separator, { key: 'ArrowLeft' });
+    fireEvent.keyDown(separator, { key: 'Enter' });
+    expect(state.choice.value.widths).toEqual({});
+  });
+
   it('lose their order with the column that it went by', async () => {
     const { state } = draw();
     sortBy('Visits');
@@ -354,6 +370,21 @@ describe('filters', () => {
     await expect.poll(() => hosts().join('')).toBe('bacd');
   });
 
+  it('by counts are open or folded as the user left them, whatever the columns', async () => {
+    const { open, state } = draw();
+    const button = screen.getByRole('button', { name: 'Breakdown' });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(button);
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
+    state.resetColumns();
+    const again = open();
+    await again.load();
+    expect(again.choice.value.isBrokenDown).toBe(true);
+    fireEvent.click(button);
+    await again.load();
+    expect(again.choice.value.isBrokenDown).toBe(false);
+  });
+
   it('by counts show the 8 largest, and more when asked', async () => {
     draw(manySites(60));
     fireEvent.click(screen.getByRole('button', { name: 'Breakdown' }));
@@ -364,6 +395,37 @@ describe('filters', () => {
     await expect.poll(bars).toBe(60);
     fireEvent.click(screen.getByRole('button', { name: 'Show less: Company' }));
     await expect.poll(bars).toBe(8);
+  });
+});
+
+/** happy-dom lays nothing out: this cell holds more than it shows. */
+function cut(host: string, place: number): Element {
+  const cell = rowOf(host).children[place] as Element;
+  Object.defineProperty(cell, 'scrollWidth', { value: 100 });
+  return cell;
+}
+const tip = () => document.querySelector('.cut-tip')?.textContent?.trim();
+
+describe('a cell that is cut', () => {
+  it('shows the whole under the pointer, which may go there, and no longer', async () => {
+    draw();
+    fireEvent.pointerOver(rowOf('a.example').children[2] as Element);
+    fireEvent.pointerOver(cut('b.example', 2));
+    await expect.poll(tip).toBe('Beta');
+    const shown = document.querySelector('.cut-tip') as Element;
+    fireEvent.pointerOut(rowOf('b.example').children[2] as Element, { relatedTarget: shown });
+    expect(tip()).toBe('Beta');
+    fireEvent.pointerLeave(shown);
+    await expect.poll(tip).toBe('');
+  });
+
+  it('shows the whole, with the name of its column, once its row has the focus for a while, until the next key', async () => {
+    draw();
+    cut('a.example', 2);
+    rowOf('a.example').focus();
+    await expect.poll(tip, { timeout: 3000 }).toBe('Company Árbol');
+    press('ArrowDown');
+    await expect.poll(tip).toBe('');
   });
 });
 

@@ -21,6 +21,12 @@ describe('the kept choice of columns', () => {
     expect(toColumnChoice(stored, COLUMNS)).toEqual(stored);
   });
 
+  it('says whether the breakdown is open once the user has said so', () => {
+    expect(toColumnChoice({ isBrokenDown: false }, COLUMNS).isBrokenDown).toBe(false);
+    for (const isBrokenDown of [undefined, null, 'yes', 1])
+      expect(toColumnChoice({ isBrokenDown }, COLUMNS)).not.toHaveProperty('isBrokenDown');
+  });
+
   it('ignores columns that are gone, and puts a new one after the one before it', () => {
     const stored = { order: ['host', 'gone', 'country', 'company'], hidden: ['gone'], widths: { gone: 99 } };
     const added = [...COLUMNS.slice(0, 2), { name: 'city', width: 100 }, ...COLUMNS.slice(2)];
