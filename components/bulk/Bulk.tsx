@@ -5,6 +5,7 @@ import type { BulkRunHead } from '../../lib/bulk/record';
 import type { BulkRun } from '../../lib/bulk/run';
 import type { Settings } from '../../lib/settings/settings';
 import { t } from '../../lib/texts';
+import { RowCard } from '../card/RowCard';
 import type { RowAction } from '../site-table/ActionMenu';
 import { openSite } from '../site-table/places';
 import { RowActionBar, SaidLine, toLastSaidText } from '../site-table/RowActionBar';
@@ -90,6 +91,7 @@ export function Bulk({ list, run, runs, table, actions, settings, readTabs, isNo
             caption={t('bulk.results')}
             state={table.value}
             onOpen={({ host }) => openSite(host)}
+            Card={RowCard}
             empty={t('bulk.loading')}
             actions={
               <ActionBar

@@ -71,6 +71,7 @@ export function toBulkColumns(
   const age: SiteColumn<BulkResult> = {
     name: 'age',
     label: t('bulk.column.age'),
+    part: 'head',
     width: 130,
     value: ({ at }) => at,
     text: ({ at }) => (at === null ? null : formatAge(at, now())),
@@ -106,6 +107,7 @@ function toRunColumns() {
   const expires: RunColumn = {
     name: 'expires',
     label: t('bulk.column.expires'),
+    part: 'registration',
     width: 120,
     value: ({ run }) => run.values.expiresOn ?? null,
     text: ({ run: { values } }) => (values.expiresOn ? formatDay(values.expiresOn) : null),
@@ -118,6 +120,7 @@ function toRunColumns() {
   ): RunColumn => ({
     name,
     label: t(`text.section.${name}`),
+    part: name,
     width,
     value: ({ run }) => toTexts(run)?.join(', ') || null,
     cell: ({ run }) => list(toTexts(run)),

@@ -112,7 +112,7 @@ function toAgeText(days: number, disagrees = false): string {
 type ProvenanceProps = Pick<NonNullable<ReturnType<typeof toLead>>, 'answer' | 'unsaved'> &
   Pick<Props, 'now' | 'whole'>;
 
-function Provenance({ answer, unsaved, now, whole }: ProvenanceProps) {
+export function Provenance({ answer, unsaved, now, whole }: ProvenanceProps) {
   const { source, answeredFor, fetchedAt, imported } = answer;
   const age = formatAge(fetchedAt, now);
   const updatedAt = source === 'service' ? answer.updatedAt : null;

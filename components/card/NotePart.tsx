@@ -79,7 +79,7 @@ export function NotePart({ host }: { host: string }) {
         )}
       </div>
       {draft === null ? (
-        <Shown note={note} />
+        <NoteText note={note} />
       ) : (
         <form
           class="note-form"
@@ -106,7 +106,7 @@ export function NotePart({ host }: { host: string }) {
   );
 }
 
-function Shown({ note: { text, tags } }: { note: SiteNote }) {
+export function NoteText({ note: { text, tags } }: { note: SiteNote }) {
   return (
     <div class="section-body">
       {text && <p class="note-text">{text.split('\n').map(toTitle).join('\n')}</p>}

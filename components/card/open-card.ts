@@ -21,7 +21,7 @@ export function readSavedCard(subject: Candidate): Promise<SavedCard> {
 }
 
 /** Calls back at most once a frame, so that bulk writes do not make an open card stutter. */
-function subscribeSaved(subject: Candidate, onChange: (stored: SectionName[]) => void): () => void {
+export function subscribeSaved(subject: Candidate, onChange: (stored: SectionName[]) => void): () => void {
   let frame = 0;
   const stored = new Set<SectionName>();
   const own = `card:${toSubjectKey(subject)}:`;

@@ -6,6 +6,7 @@ import { toSearchKey, toSearchText } from '../../lib/discovery/address';
 import type { DiscoveryQuery } from '../../lib/discovery/query';
 import type { SearchRun } from '../../lib/discovery/run';
 import { t } from '../../lib/texts';
+import { RowCard } from '../card/RowCard';
 import { TECHNOLOGY_OPTIONS } from '../pickers/options';
 import type { TokenOption } from '../pickers/token-options';
 import type { Places } from '../site-table/places';
@@ -173,6 +174,7 @@ function Results({ state, table, actions, canList, places, query }: Props & { qu
       caption={t('explore.results')}
       state={table.value}
       onOpen={({ host }) => places.onOpenSite(host)}
+      Card={RowCard}
       onSortService={({ name }) => void state.sortBy(name)}
       empty={null}
       actions={

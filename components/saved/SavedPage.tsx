@@ -6,6 +6,7 @@ import { toNote } from '../../lib/saved/notes';
 import { t } from '../../lib/texts';
 import { NoteFields, toDraft } from '../card/NotePart';
 import type { NoteDraft } from '../card/note-state';
+import { RowCard } from '../card/RowCard';
 import type { Places } from '../site-table/places';
 import { SiteTable } from '../site-table/SiteTable';
 import type { TableState } from '../site-table/table-state';
@@ -76,6 +77,7 @@ export function SavedPage({ state, table, actions, again, places }: Props) {
             filterLabel={t('saved.search')}
             state={table.value}
             onOpen={({ host }) => places.onOpenSite(host)}
+            Card={RowCard}
             empty={null}
             actions={
               <SavedActionBar

@@ -53,6 +53,7 @@ function toOwnColumns(now: () => number) {
   const tags: SiteColumn<ListedSite> = {
     name: 'tags',
     label: t('saved.column.tags'),
+    part: 'note',
     width: 140,
     value: (row) => row.tags.join(', ') || null,
     beside: 32,
@@ -68,6 +69,7 @@ function toOwnColumns(now: () => number) {
   const note: SiteColumn<ListedSite> = {
     name: 'note',
     label: t('saved.column.note'),
+    part: 'note',
     width: 200,
     value: (row) => row.note || null,
     cell: (row) => (row.note === '' ? null : <CellText text={row.note} />),
@@ -75,6 +77,7 @@ function toOwnColumns(now: () => number) {
   const age: SiteColumn<ListedSite> = {
     name: 'age',
     label: t('saved.column.age'),
+    part: 'head',
     width: 130,
     // As a day it can be searched for, and sorts as well.
     value: ({ savedAt }) => (savedAt === null ? null : new Date(savedAt).toISOString()),

@@ -70,18 +70,21 @@ type ColumnOf<Field extends keyof SiteRow> = Omit<SiteColumn<Pick<SiteRow, Field
 const remote = (text: string | null) => text && <CellText text={text} />;
 
 const company: ColumnOf<'companyName'> = {
+  part: 'company',
   width: 190,
   value: SITE_TEXTS.companyName,
   cell: (row) => remote(SITE_TEXTS.companyName(row)),
 };
 
 const country: ColumnOf<'countryCode'> = {
+  part: 'company',
   width: 130,
   value: SITE_TEXTS.countryCode,
   cell: SITE_TEXTS.countryCode,
 };
 
 const employees: ColumnOf<'employees'> = {
+  part: 'company',
   width: 110,
   value: ({ employees: range }) => (range ? toLeastEmployees(range) : null),
   text: SITE_TEXTS.employees,
@@ -95,18 +98,22 @@ function toLeastEmployees(range: string): number | string {
 }
 
 const category: ColumnOf<'category'> = {
+  part: 'categories',
   width: 240,
   value: SITE_TEXTS.category,
   cell: (row) => remote(SITE_TEXTS.category(row)),
 };
 
 const technologies: ColumnOf<'technologies'> = {
+  part: 'technologies',
   width: 240,
   value: SITE_TEXTS.technologies,
+  whole: (row) => remote(SITE_TEXTS.technologies(row)),
   cell: ({ technologies: ids }) => (ids.length > 0 ? <TechnologyNames ids={ids} column="technologies" /> : null),
 };
 
 const registered: ColumnOf<'registeredOn'> = {
+  part: 'registration',
   width: 120,
   value: ({ registeredOn }) => registeredOn,
   text: SITE_TEXTS.registeredOn,
@@ -114,6 +121,7 @@ const registered: ColumnOf<'registeredOn'> = {
 };
 
 const rank: ColumnOf<'globalRank'> = {
+  part: 'traffic',
   width: 100,
   numeric: true,
   value: ({ globalRank }) => globalRank,
@@ -122,6 +130,7 @@ const rank: ColumnOf<'globalRank'> = {
 };
 
 const visits: ColumnOf<'monthlyVisits'> = {
+  part: 'traffic',
   width: 110,
   numeric: true,
   value: ({ monthlyVisits }) => monthlyVisits,

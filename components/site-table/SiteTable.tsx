@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-preact';
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, ComponentType } from 'preact';
 import { useCallback, useId, useMemo, useRef, useState } from 'preact/hooks';
 import './site-table.css';
 import './columns.css';
@@ -13,6 +13,8 @@ import { createNaturalWidths, toTableSizes } from './column-widths';
 import type { SiteColumn } from './columns';
 import { LEAST_WIDTH } from './columns';
 import { Facets } from './Facets';
+import type { RowCardProps } from './RowPanel';
+import { RowPanel } from './RowPanel';
 import { toShownHosts } from './selection';
 import { TableBar } from './TableBar';
 import { TableHead } from './TableHead';
@@ -27,8 +29,10 @@ interface Props<Row extends { host: string }> {
   /** Of the field that filters; unless given, "Filter loaded rows". */
   filterLabel?: string;
   state: TableState<Row>;
-  /** Enter on a row. */
+  /** Enter on the row that is open beside the table. */
   onOpen(row: Row): void;
+  /** Draws the card of the row that is open beside the table. */
+  Card: ComponentType<RowCardProps>;
   /** Asks the service for this order, which costs one call. */
   onSortService?(column: SiteColumn<Row>): void;
   /** Stands in place of rows when none is loaded. */
@@ -41,8 +45,6 @@ interface Props<Row extends { host: string }> {
   age?: string | null;
   /** Under the table: what was done last, and what loads more. Its line is always kept. */
   foot?: ComponentChildren;
-  /** At the right of the table, as high as it. */
-  aside?: ComponentChildren;
 }
 
 /** Pixels, as in the style sheet. */
@@ -54,8 +56,8 @@ const MOST_COUNTED = 20_000;
 
 /** The table of sites. It scrolls by itself in both directions, and draws the rows that are in view. */
 export function SiteTable<Row extends { host: string }>(props: Props<Row>) {
-  const { caption, filterLabel, state, onOpen, onSortService, empty } = props;
-  const { actions, total = null, age = null, foot, aside } = props;
+  const { caption, filterLabel, state, onOpen, Card, onSortService, empty } = props;
+  const { actions, total = null, age = null, foot } = props;
   const id = useId();
   const area = useRef<HTMLDivElement>(null);
   const { columns, rows } = useShown(state);
@@ -65,8 +67,8 @@ export function SiteTable<Row extends { host: string }>(props: Props<Row>) {
   const shown = useMemo(() => toShownHosts(rows.map(({ host }) => host)), [rows]);
   const toRow = useCallback((host: string) => rows[shown.indexOf(host)], [rows, shown]);
   const isLoaded = state.rows.value.length > 0;
-  // The panel is in the place of the breakdown.
-  const canBreakDown = state.facets.length > 0 && isLoaded && !aside;
+  // The card of a row is in the place of the breakdown.
+  const canBreakDown = state.facets.length > 0 && isLoaded && !state.isCardOpen.value;
   const isCounted = canBreakDown && breakdown.isOpen;
   return (
     <div class="sites">
@@ -121,7 +123,7 @@ export function SiteTable<Row extends { host: string }>(props: Props<Row>) {
           )}
           {rows.length === 0 && <div class="sites-empty">{isLoaded ? t('site-table.noneFound') : empty}</div>}
         </div>
-        {aside && <div class="sites-aside">{aside}</div>}
+        <RowPanel state={state} area={area} rows={rows} shown={shown} Card={Card} />
         {isCounted && (
           <div id={`${id}-facets`} class="sites-facets">
             <Facets state={state} />

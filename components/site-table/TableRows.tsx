@@ -37,6 +37,7 @@ interface Props<Row extends { host: string }> {
   rows: readonly Row[];
   shown: ShownHosts;
   columns: readonly SiteColumn<Row>[];
+  /** Enter on the row whose card is open beside the table. */
   onOpen(row: Row): void;
 }
 
@@ -74,11 +75,11 @@ export function TableRows<Row extends { host: string }>(props: Props<Row>) {
     const host = toRow(event.target)?.dataset.host;
     if (host === undefined || !(event.target instanceof Element)) return;
     const isBox = event.target.closest('.pick') !== null;
-    // A link opens, and whoever marks a text chooses no row.
+    // A link opens, and whoever marks a text opens no row.
     if (!isBox && (event.target.closest('a, button') || getSelection()?.isCollapsed === false)) return;
     const isAdding = isBox || event.ctrlKey || event.metaKey;
     if (event.shiftKey) choose(host, isAdding ? 'add-range' : 'range');
-    else choose(host, isAdding ? 'toggle' : 'only');
+    else choose(host, isAdding ? 'toggle' : 'open');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const row = toRow(event.target);
@@ -88,9 +89,16 @@ export function TableRows<Row extends { host: string }>(props: Props<Row>) {
     if (!action) return;
     event.preventDefault();
     const own = rows[index];
-    if (action.kind === 'open' && own) onOpen(own);
+    const { isOpen, active: shownHost } = state.selection.peek();
+    if (action.kind === 'open' && own) {
+      if (isOpen && shownHost === own.host) onOpen(own);
+      else choose(own.host, 'open');
+    }
     if (action.kind === 'all') state.selection.value = selectAll(state.selection.peek(), shown);
-    if (action.kind === 'none') state.clearSelection();
+    if (action.kind === 'none') {
+      if (isOpen) state.closeCard();
+      else state.clearSelection();
+    }
     if (action.kind === 'select') choose(shown.hosts[action.index] ?? row.dataset.host, action.mode);
   };
   return (
@@ -145,10 +153,17 @@ const MISSING = <span class="none">–</span>;
 /** Reads a signal, and so is drawn anew only for that and for other props, not with each row that scrolls into view. */
 function TableRow<Row extends { host: string }>(props: RowProps<Row>) {
   const { row, index, state, columns, isEntry } = props;
-  const isSelected = state.selection.value.hosts.has(row.host);
+  const { hosts, active, isOpen } = state.selection.value;
+  const isSelected = hosts.has(row.host);
   const [first, ...rest] = columns;
   return (
-    <tr aria-rowindex={index + 2} aria-selected={isSelected} data-host={row.host} tabIndex={isEntry ? 0 : -1}>
+    <tr
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      aria-current={(isOpen && active === row.host) || undefined}
+      data-host={row.host}
+      tabIndex={isEntry ? 0 : -1}
+    >
       <td class="pick">
         {/* The row acts on its click, which tells whether Shift was held. */}
         <input type="checkbox" tabIndex={-1} checked={isSelected} aria-label={t('site-table.select', [row.host])} />

@@ -1,4 +1,8 @@
 import type { ComponentChildren } from 'preact';
+import type { SectionName } from '../../lib/model';
+
+/** A part of a site's card. The head says how old it is, the note what the user wrote. */
+export type CardPart = SectionName | 'head' | 'note';
 
 export type SiteValue = string | number | null;
 
@@ -18,12 +22,16 @@ export interface SiteColumn<Row> {
   /** Pixels in the cell beside its text, as of a logo. */
   beside?: number;
   cell(row: Row): ComponentChildren;
+  /** All of the value, for a column whose cell has room for a part of it. */
+  whole?(row: Row): ComponentChildren;
   /** Always shown, and in its place. */
   isFixed?: boolean;
   /** Shown only when the user wants it. */
   isHidden?: boolean;
   /** The service can be asked for this order. */
   isServiceSorted?: boolean;
+  /** The part of a card that says the same. */
+  part?: CardPart;
 }
 
 /** All that a cell says, however much of it is seen. Null: nothing. */

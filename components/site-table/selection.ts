@@ -5,18 +5,20 @@ export interface Selection {
   anchor: string | null;
   /** The row that the keyboard is on. */
   active: string | null;
+  /** The card of that row is open beside the table. */
+  isOpen: boolean;
 }
 
 /** Sites that are compared side by side. */
 export const MOST_COMPARED = 4;
 
-export const NOTHING_SELECTED: Selection = { hosts: new Set(), anchor: null, active: null };
+export const NOTHING_SELECTED: Selection = { hosts: new Set(), anchor: null, active: null, isOpen: false };
 
 /**
- * `only`: this row and no other. `toggle`: this row in or out. `range`: from the anchor to this row and no other.
- * `add-range`: that range besides what is chosen. `move`: the keyboard goes there and chooses nothing.
+ * `toggle`: this row in or out. `range`: from the anchor to this row and no other. `add-range`: that range besides what is
+ * chosen. `move`: the keyboard goes there and chooses nothing. `open`: the same, and its card opens.
  */
-export type SelectMode = 'only' | 'toggle' | 'range' | 'add-range' | 'move';
+export type SelectMode = 'toggle' | 'range' | 'add-range' | 'move' | 'open';
 
 /** The rows in the order in which they are shown. */
 export interface ShownHosts {
@@ -45,16 +47,16 @@ function toRange({ hosts, indexOf }: ShownHosts, from: string, to: string): stri
 
 export function select(selection: Selection, shown: ShownHosts, host: string, mode: SelectMode): Selection {
   if (mode === 'move') return { ...selection, active: host };
-  if (mode === 'only') return { hosts: new Set([host]), anchor: host, active: host };
+  if (mode === 'open') return { ...selection, anchor: host, active: host, isOpen: true };
   if (mode === 'toggle') {
     const hosts = new Set(selection.hosts);
     if (!hosts.delete(host)) hosts.add(host);
-    return { hosts, anchor: host, active: host };
+    return { ...selection, hosts, anchor: host, active: host };
   }
   const anchor = selection.anchor ?? selection.active ?? host;
   const range = toRange(shown, anchor, host);
   const hosts = mode === 'range' ? new Set(range) : new Set([...selection.hosts, ...range]);
-  return { hosts, anchor, active: host };
+  return { ...selection, hosts, anchor, active: host };
 }
 
 /** Every shown row besides what is chosen already. */

@@ -60,6 +60,7 @@ export function createTableState<Row extends { host: string }>(
     text,
     facetChoice: facetChoice as ReadonlySignal<FacetChoice>,
     selection,
+    isCardOpen: computed(() => selection.value.isOpen),
     counted,
     isFiltered,
     /** The rows that pass every filter; null: all do. */
@@ -92,6 +93,9 @@ export function createTableState<Row extends { host: string }>(
       }),
     clearSelection: () => {
       selection.value = { ...selection.value, hosts: new Set() };
+    },
+    closeCard: () => {
+      selection.value = { ...selection.value, isOpen: false };
     },
     /** For rows that have nothing to do with those before. The choice of columns stays. */
     startAnew: () =>

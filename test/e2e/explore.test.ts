@@ -187,9 +187,23 @@ test('rows are chosen by keyboard, a card opens and is left again, and rows, cho
   const scrolled = await page.$eval('.sites-area', ({ scrollTop }) => scrollTop);
   expect(scrolled).toBeGreaterThan(100);
   await page.keyboard.press('Enter');
-  await untilText(page, 'Nothing is saved for this site yet.');
+  await untilText(page, 'Nothing is saved for this site yet.', '.row-panel');
+  const last = await readFocus();
+  await page.keyboard.press('ArrowUp');
+  await page.waitForFunction(
+    (left) => document.querySelector('tr[aria-current]')?.getAttribute('data-host') !== left,
+    {},
+    last,
+  );
+  expect(await page.$eval('.row-panel h2', ({ textContent }) => textContent)).toBe(await readFocus());
+  await page.keyboard.press('ArrowDown');
+  await page.waitForSelector(`tr[data-host="${last}"][aria-current]`);
+  await page.keyboard.press('Enter');
+  await untilText(page, 'Nothing is sent until you ask.');
   await page.goBack();
   await untilText(page, 'pages 1–3 of 9 are loaded');
+  // The card beside the table is open as it was.
+  await page.waitForSelector('.row-panel');
   expect(await readText(page, '.sites-bar')).toBe(before);
   expect(await page.$eval('.sites-area', ({ scrollTop }) => scrollTop)).toBe(scrolled);
   expect(await readInView()).toEqual(hosts);

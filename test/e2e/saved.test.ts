@@ -228,3 +228,28 @@ test('the page bears verdicts once brand safety is on, and fits a phone', async 
   await page.setViewport({ width: 1280, height: 800 });
   expect(journey.calls()).toEqual([]);
 });
+
+test('by mouse and keys one saved card after the other is shown beside the table, over it on a phone, for no call', async () => {
+  const readPlaces = () =>
+    page.evaluate(() => {
+      const [table, card] = ['.sites-area', '.row-panel'].map((part) => document.querySelector(part));
+      if (!table || !card) return null;
+      const [one, other] = [table.getBoundingClientRect(), card.getBoundingClientRect()];
+      return { isBeside: other.left >= one.right, isOver: other.left <= one.left && other.right >= one.right };
+    });
+  const untilCard = (host: string) => page.waitForSelector(`aside:has(a[href="#/site/${host}"]) .section-categories`);
+  await page.click('tr[data-host="example.org"] td:last-child');
+  await untilCard('example.org');
+  expect(await readPlaces()).toEqual({ isBeside: true, isOver: false });
+  await page.keyboard.press('ArrowDown');
+  await untilCard('northwind-ferries.com');
+  await page.setViewport({ width: 320, height: 800 });
+  expect([await readPlaces(), await hasNoSideways()]).toEqual([{ isBeside: false, isOver: true }, true]);
+  await page.setViewport({ width: 1280, height: 800 });
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('aside') !== null)).toBe(true);
+  await page.keyboard.press('Escape');
+  await waitUntil(async () => (await readPlaces()) === null, 'the card is closed');
+  expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.host)).toBe('northwind-ferries.com');
+  expect(journey.calls()).toEqual([]);
+});

@@ -41,6 +41,12 @@ const logDecisions = (page: Page) =>
     database.close();
   });
 
+/** Beside the table. */
+async function openRow(page: Page, host: string): Promise<void> {
+  await page.$eval(`tr[data-host="${host}"] td:last-child`, (cell) => (cell as HTMLElement).click());
+  await page.waitForSelector('.row-panel .section');
+}
+
 async function loadLists(page: Page): Promise<void> {
   await click(page, 'Load V1 · 1 call');
   await untilSeen(page, '620 paths.');
@@ -153,6 +159,12 @@ const FULL: Visit = {
       sizes: [PHONE],
     },
     {
+      name: 'a saved card beside the saved sites',
+      reach: (page) => openRow(page, 'large-example.com'),
+      shows: 'Visits by month',
+      sizes: [ENLARGED, PHONE],
+    },
+    {
       name: 'the comparison of sites',
       place: '#/compare/other-example.com,small-example.com,unknown-example.com',
       reach: (page) => page.waitForSelector('.compare td.section-technologies'),
@@ -181,6 +193,13 @@ const FULL: Visit = {
         await untilSeen(page, '898 sites fit');
       },
       shows: 'German shops',
+      sizes: [PHONE],
+    },
+    {
+      name: 'a row of a search of which nothing is saved',
+      reach: async (page) =>
+        openRow(page, (await page.$eval('tr[data-host]', (row) => row.getAttribute('data-host'))) ?? ''),
+      shows: 'In this table',
       sizes: [PHONE],
     },
     {

@@ -33,6 +33,7 @@ render(
         caption="Results"
         state={state}
         onOpen={() => {}}
+        Card={({ own }) => <>{own([])}</>}
         onSortService={() => {}}
         empty="No site fits this search."
         total={12_345}

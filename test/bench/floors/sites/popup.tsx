@@ -26,7 +26,7 @@ else {
   );
   render(
     <div class="page">
-      <SiteTable caption="Results" state={state} onOpen={() => {}} empty="" />
+      <SiteTable caption="Results" state={state} onOpen={() => {}} Card={() => null} empty="" />
     </div>,
     main,
   );

@@ -49,7 +49,7 @@ test('a row is drawn anew only where it or its verdict has changed', () => {
 test('another run begins with nothing selected and nothing filtered, and the same one goes on', () => {
   const { table, state } = setUp();
   const { value: shown } = table;
-  shown.selection.value = { hosts: new Set(['shop.com']), anchor: null, active: null };
+  shown.selection.value = { hosts: new Set(['shop.com']), anchor: null, active: null, isOpen: false };
   shown.text.value = 'shop';
   state.value = { ...state.value, status: 'running', run: toHead({ name: 'Renamed' }) };
   expect([shown.selection.value.hosts.size, shown.text.value]).toEqual([1, 'shop']);

@@ -45,7 +45,7 @@ it('another search begins with nothing selected, filtered or sorted, and another
   const { table, query } = setUp();
   const { value: shown } = table;
   const choose = () => {
-    shown.selection.value = { hosts: new Set(['a.com']), anchor: 'a.com', active: 'a.com' };
+    shown.selection.value = { hosts: new Set(['a.com']), anchor: 'a.com', active: 'a.com', isOpen: false };
     shown.text.value = 'a';
     shown.order.value = { column: 'rank', descending: true };
   };

@@ -32,6 +32,7 @@ const COLUMNS: SiteColumn<Site>[] = [
     name: 'company',
     label: 'Company',
     width: 150,
+    part: 'company',
     isServiceSorted: true,
     value: ({ company }) => company,
     cell: ({ company }) => company,
@@ -84,6 +85,12 @@ function draw(sites: Site[] = SITES) {
       caption="Results"
       state={state}
       onOpen={({ host }) => opened.push(host)}
+      Card={({ host, own }) => (
+        <>
+          <p>Saved of {host}</p>
+          {own(host === 'b.example' ? ['company'] : [])}
+        </>
+      )}
       onSortService={({ name }) => asked.push(name)}
       empty="No site fits this search."
       total={12_345}
@@ -102,7 +109,7 @@ const selected = () =>
     .getAllByRole('row', { selected: true })
     .map((row) => row.dataset.host?.charAt(0))
     .join('');
-const statuses = () => screen.getAllByRole('status').map((each) => each.textContent);
+const statuses = () => screen.getAllByRole('status').flatMap((each) => each.textContent || []);
 const head = (label: string) => screen.getByRole('columnheader', { name: new RegExp(`^${label}`) });
 const sortBy = (label: string) => fireEvent.click(within(head(label)).getByRole('button', { name: label }));
 const openMenu = (label: string) => fireEvent.click(screen.getByRole('button', { name: `Order and column: ${label}` }));
@@ -237,9 +244,9 @@ describe('columns', () => {
 });
 
 describe('the selection', () => {
-  it('follows clicks as lists of files do', async () => {
+  it('follows clicks with Ctrl and Shift as lists of files do', async () => {
     draw();
-    fireEvent.click(rowOf('b.example'));
+    fireEvent.click(rowOf('b.example'), { ctrlKey: true });
     await expect.poll(selected).toBe('b');
     fireEvent.click(rowOf('c.example'), { shiftKey: true });
     await expect.poll(selected).toBe('bac');
@@ -253,7 +260,7 @@ describe('the selection', () => {
   });
 
   it('follows the keyboard, which has one row in the order of Tab', async () => {
-    const { opened } = draw();
+    draw();
     expect(screen.getAllByRole('row').filter((row) => row.tabIndex === 0)).toEqual([rowOf('b.example')]);
     rowOf('b.example').focus();
     press('ArrowDown');
@@ -262,8 +269,6 @@ describe('the selection', () => {
     press(' ');
     press('End', { shiftKey: true });
     await expect.poll(selected).toBe('acd');
-    press('Enter');
-    expect(opened).toEqual(['d.example']);
     press('Escape');
     await expect.poll(() => screen.queryAllByRole('row', { selected: true })).toEqual([]);
     press('a', { ctrlKey: true });
@@ -281,7 +286,7 @@ describe('the selection', () => {
 
   it('outlives sorting, filters and further pages, and says what a filter hides', async () => {
     const { state, rows } = draw();
-    fireEvent.click(rowOf('a.example'));
+    fireEvent.click(rowOf('a.example'), { ctrlKey: true });
     fireEvent.click(rowOf('b.example'), { ctrlKey: true });
     sortBy('Visits');
     fireEvent.input(screen.getByRole('searchbox', { name: 'Filter loaded rows' }), { target: { value: 'arbol' } });
@@ -321,7 +326,7 @@ describe('the bar', () => {
       fireEvent.click(await screen.findByRole('button', { name: form }));
     };
     for (const form of ['CSV', 'JSON', 'JSON Lines', 'Copy hosts']) await take(form);
-    fireEvent.click(rowOf('a.example'));
+    fireEvent.click(rowOf('a.example'), { ctrlKey: true });
     await screen.findByText('1 selected');
     await take('CSV');
     expect(done).toEqual([
@@ -335,7 +340,7 @@ describe('the bar', () => {
 
   it('shows with a selection what can be done with it and no other button, and gives the focus to the filter once it is cleared', async () => {
     draw();
-    fireEvent.click(rowOf('a.example'));
+    fireEvent.click(rowOf('a.example'), { ctrlKey: true });
     await screen.findByText('1 selected');
     expect(buttonsOfBar()).toEqual(['Clear selection', 'Open card', 'Watch', 'Note', 'Export']);
     fireEvent.click(rowOf('b.example'), { ctrlKey: true });
@@ -437,5 +442,113 @@ describe('on paper', () => {
     expect(screen.getByText('Only the first 1,000 of 1,200 rows are printed.')).toBeTruthy();
     dispatchEvent(new Event('afterprint'));
     await expect.poll(() => document.querySelectorAll('tbody th').length).toBeLessThan(40);
+  });
+});
+
+describe('the card beside the table', () => {
+  const panel = () => screen.queryByRole('complementary');
+  const untilShown = (host: string) =>
+    expect.poll(() => panel()?.getAttribute('aria-labelledby') && readName()).toBe(host);
+  const readName = () => within(panel() as HTMLElement).getAllByRole('heading')[0]?.textContent;
+
+  it('opens with a click, is named after its site, and leaves focus and selection where they are', async () => {
+    draw();
+    fireEvent.click(rowOf('a.example'), { ctrlKey: true });
+    fireEvent.click(rowOf('d.example'));
+    await screen.findByRole('complementary', { name: 'd.example' });
+    expect([document.activeElement, selected()]).toEqual([rowOf('d.example'), 'a']);
+    expect(screen.getAllByRole('row').filter((row) => row.getAttribute('aria-current'))).toEqual([rowOf('d.example')]);
+    expect(statuses()).toContain('The card is open beside the table. Enter opens it in full, Escape closes it.');
+    expect(screen.getByRole('link', { name: 'Open full card' }).getAttribute('href')).toBe('#/site/d.example');
+  });
+
+  it('opens with Enter, follows the keys, and leads to the full card with one more Enter', async () => {
+    const { opened } = draw();
+    rowOf('b.example').focus();
+    press('Enter');
+    await untilShown('b.example');
+    expect(opened).toEqual([]);
+    press('ArrowDown');
+    await untilShown('a.example');
+    await expect.poll(() => document.activeElement).toBe(rowOf('a.example'));
+    press('Enter');
+    expect(opened).toEqual(['a.example']);
+  });
+
+  it('closes with Escape before the selection is let go, on the row or within', async () => {
+    draw();
+    rowOf('b.example').focus();
+    press(' ');
+    press('Enter');
+    await untilShown('b.example');
+    press('Escape');
+    await expect.poll(panel).toBe(null);
+    expect([document.activeElement, selected()]).toEqual([rowOf('b.example'), 'b']);
+    press('Enter');
+    await untilShown('b.example');
+    screen.getByRole('link', { name: 'Open full card' }).focus();
+    press('Escape');
+    await expect.poll(panel).toBe(null);
+    expect(document.activeElement).toBe(rowOf('b.example'));
+    fireEvent.click(rowOf('a.example'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Close this card' }));
+    await expect.poll(panel).toBe(null);
+    expect(document.activeElement).toBe(rowOf('a.example'));
+  });
+
+  it('does not open with a link, a box or the end of a marked text', async () => {
+    draw();
+    fireEvent.click(screen.getByRole('link', { name: 'a.example' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select d.example' }));
+    getSelection()?.selectAllChildren(rowOf('b.example'));
+    fireEvent.click(rowOf('b.example'));
+    getSelection()?.removeAllRanges();
+    await expect.poll(selected).toBe('d');
+    expect(panel()).toBe(null);
+  });
+
+  it('says what the row says, less what the card says', async () => {
+    draw();
+    const readValues = () =>
+      within(panel() as HTMLElement)
+        .queryAllByRole('term')
+        .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+    fireEvent.click(rowOf('b.example'));
+    await untilShown('b.example');
+    expect(readValues()).toEqual(['Visits: 20']);
+    fireEvent.click(rowOf('a.example'));
+    await untilShown('a.example');
+    expect(readValues()).toEqual(['Company: Árbol', 'Visits: 1000']);
+    fireEvent.click(rowOf('c.example'));
+    await untilShown('c.example');
+    expect(screen.queryByRole('heading', { name: 'In this table' })).toBe(null);
+  });
+
+  it('is in the place of the breakdown, which comes back with its button once it is closed', async () => {
+    draw();
+    const isBrokenDown = () => screen.queryByRole('button', { name: 'Beta 2' }) !== null;
+    fireEvent.click(screen.getByRole('button', { name: 'Breakdown' }));
+    await expect.poll(isBrokenDown).toBe(true);
+    fireEvent.click(rowOf('a.example'));
+    await untilShown('a.example');
+    expect([isBrokenDown(), screen.queryByRole('button', { name: 'Breakdown' })]).toEqual([false, null]);
+    fireEvent.click(screen.getByRole('button', { name: 'Close this card' }));
+    await expect.poll(isBrokenDown).toBe(true);
+    screen.getByRole('button', { name: 'Breakdown' });
+  });
+
+  it('closes when a filter or another list takes its row away', async () => {
+    const { state, rows } = draw();
+    fireEvent.click(rowOf('a.example'));
+    await untilShown('a.example');
+    state.text.value = 'beta';
+    await expect.poll(panel).toBe(null);
+    state.text.value = '';
+    await expect.poll(() => screen.getAllByRole('rowheader').length).toBe(4);
+    expect(panel()).toBe(null);
+    fireEvent.click(rowOf('a.example'));
+    await untilShown('a.example');
+    rows.value = [toSite('e.example', null, null)];
+    await expect.poll(panel).toBe(null);
   });
 });

@@ -14,16 +14,23 @@ const shown = toShownHosts(['a', 'b', 'c', 'd', 'e']);
 const hostsOf = ({ hosts }: Selection) => [...hosts].sort().join('');
 
 describe('selecting rows', () => {
-  it('takes one row in place of all others with a click, and adds or removes one with Ctrl', () => {
-    const one = select(NOTHING_SELECTED, shown, 'b', 'only');
-    const two = select(one, shown, 'd', 'toggle');
+  it('adds or removes one row with Ctrl', () => {
+    const two = select(select(NOTHING_SELECTED, shown, 'b', 'toggle'), shown, 'd', 'toggle');
     expect(hostsOf(two)).toBe('bd');
     expect(hostsOf(select(two, shown, 'b', 'toggle'))).toBe('d');
-    expect(hostsOf(select(two, shown, 'a', 'only'))).toBe('a');
+  });
+
+  it('opens one row with a click, which chooses nothing, and begins a range there', () => {
+    const one = select(NOTHING_SELECTED, shown, 'b', 'toggle');
+    const opened = select(one, shown, 'd', 'open');
+    expect([hostsOf(opened), opened.active, opened.isOpen]).toEqual(['b', 'd', true]);
+    expect(hostsOf(select(opened, shown, 'e', 'range'))).toBe('de');
+    const moved = select(opened, shown, 'c', 'move');
+    expect([moved.active, moved.isOpen]).toEqual(['c', true]);
   });
 
   it('takes a range from the last row that was chosen, which then shrinks and turns around it', () => {
-    const begun = select(NOTHING_SELECTED, shown, 'c', 'only');
+    const begun = select(NOTHING_SELECTED, shown, 'c', 'toggle');
     const down = select(begun, shown, 'e', 'range');
     expect(hostsOf(down)).toBe('cde');
     expect(hostsOf(select(down, shown, 'd', 'range'))).toBe('cd');
@@ -31,7 +38,7 @@ describe('selecting rows', () => {
   });
 
   it('adds a range to what is selected with Ctrl and Shift', () => {
-    const begun = select(select(NOTHING_SELECTED, shown, 'a', 'only'), shown, 'd', 'toggle');
+    const begun = select(select(NOTHING_SELECTED, shown, 'a', 'toggle'), shown, 'd', 'toggle');
     expect(hostsOf(select(begun, shown, 'e', 'add-range'))).toBe('ade');
   });
 
@@ -42,12 +49,12 @@ describe('selecting rows', () => {
   });
 
   it('takes only the row itself where a filter hides the one that the range began at', () => {
-    const begun = select(NOTHING_SELECTED, shown, 'a', 'only');
+    const begun = select(NOTHING_SELECTED, shown, 'a', 'toggle');
     expect(hostsOf(select(begun, toShownHosts(['c', 'd', 'e']), 'd', 'range'))).toBe('d');
   });
 
   it('takes all that is shown in or out, and leaves what a filter hides as it is', () => {
-    const hidden = select(NOTHING_SELECTED, shown, 'a', 'only');
+    const hidden = select(NOTHING_SELECTED, shown, 'a', 'toggle');
     const filtered = toShownHosts(['d', 'e']);
     expect(hostsOf(selectAll(hidden, filtered))).toBe('ade');
     expect(hostsOf(selectNone(selectAll(hidden, filtered), filtered))).toBe('a');
@@ -58,8 +65,8 @@ describe('selecting rows', () => {
     fc.assert(
       fc.property(place, place, (from, to) => {
         const [one = '', other = ''] = [shown.hosts[from], shown.hosts[to]];
-        const down = select(select(NOTHING_SELECTED, shown, one, 'only'), shown, other, 'range');
-        const up = select(select(NOTHING_SELECTED, shown, other, 'only'), shown, one, 'range');
+        const down = select(select(NOTHING_SELECTED, shown, one, 'toggle'), shown, other, 'range');
+        const up = select(select(NOTHING_SELECTED, shown, other, 'toggle'), shown, one, 'range');
         expect(hostsOf(down)).toBe(hostsOf(up));
         expect(down.hosts.size).toBe(Math.abs(from - to) + 1);
       }),
