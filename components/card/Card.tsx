@@ -5,6 +5,7 @@ import type { Allowance } from '../../lib/lookup/ledger';
 import { sectionsOfCard } from '../../lib/lookup/plan';
 import type { SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
+import { OPTIONAL_SECTIONS } from '../../lib/settings/settings';
 import { withoutParents } from '../../lib/taxonomy';
 import { t } from '../../lib/texts';
 import { toSentence } from '../text/failure';
@@ -58,6 +59,8 @@ export function Card(props: Props) {
   const { subject, sections, now, loadLogos, actions, layout, removed = 0, liveStopped, allowance, end } = props;
   const article = useRef<HTMLElement>(null);
   const [whole, setWhole] = useState(false);
+  // As it is opened: what the user loads later stays where its button was.
+  const [isShort] = useState(OPTIONAL_SECTIONS.every((name) => sections[name].status === 'waiting'));
   const lead = toLead(sections)?.answer ?? null;
   const isAwaited = !lead && isBusy(sections);
   useEffect(() => {
@@ -98,7 +101,11 @@ export function Card(props: Props) {
   const warning = allowance ? toWarning(allowance) : '';
 
   return (
-    <article class={`card card-${layout}${hasNothing ? ' card-brief' : ''}`} ref={article} aria-busy={!whole}>
+    <article
+      class={`card card-${layout}${hasNothing ? ' card-brief' : ''}${isShort ? ' card-short' : ''}`}
+      ref={article}
+      aria-busy={!whole}
+    >
       <CardHead subject={subject} sections={sections} now={now} loadLogos={loadLogos} actions={actions} whole={whole} />
       <p class="hidden-text" role="status">
         {toStatusText(subject, sections, common[0]?.failure)}
@@ -155,7 +162,7 @@ export function Card(props: Props) {
               )}
               {isShown('traffic') && (
                 <SectionCard {...of('traffic')}>
-                  {(data) => <Traffic data={data} onCopyValue={onCopyValue} />}
+                  {(data) => <Traffic data={data} Sources={actions.Sources} onCopyValue={onCopyValue} />}
                 </SectionCard>
               )}
               {isShown('similar') && (

@@ -21,6 +21,7 @@ import { callsToOpen } from './card-plan';
 import type { CardSections, CardState } from './card-state';
 import type { CardView, ScreenState } from './screen-state';
 import { isFirstRun, toRefusal } from './screen-state';
+import type { ShareProps } from './sections/Charts';
 
 /** Null without a limit. */
 export function useAllowance(limit: number | null): Allowance | null {
@@ -73,6 +74,8 @@ export interface PageLinks {
   openDashboard?(subject: string): void;
   /** The page's own buttons on the card of a host. */
   tools?(host: string): ComponentChildren;
+  /** Draws where visits come from, on a page with room for it. */
+  Sources?: ComponentType<ShareProps>;
   /** What the room of estimates draws of the open page. */
   Estimate?: ComponentType<EstimateProps>;
 }
@@ -135,7 +138,7 @@ export function noteOtherPage(): void {
 }
 
 function toActions({ view: { card, subject }, screen, settings, links }: CardPlaceProps): CardActions {
-  const { openOptions, openDashboard, tools } = links;
+  const { openOptions, openDashboard, tools, Sources } = links;
   const copy = (text: string) => navigator.clipboard.writeText(text);
   const copyCard = async (form: 'json' | 'markdown') => {
     const { toCardText } = await import('./markdown-labels');
@@ -152,6 +155,7 @@ function toActions({ view: { card, subject }, screen, settings, links }: CardPla
     onReload: () => reloadPage(),
     onOpenDashboard: openDashboard && (() => openDashboard(card.subject)),
     tools: subject.kind === 'host' && tools?.(subject.host),
+    Sources,
     onCopyValue: copy,
     onCopyJson: () => copyCard('json'),
     onCopyMarkdown: () => copyCard('markdown'),

@@ -61,7 +61,7 @@ export function NotePart({ host }: { host: string }) {
   };
   if (draft === null && isEmptyNote(note)) {
     return (
-      <div class="section">
+      <div class="section section-add">
         <Button kind="quiet" onClick={() => setDraft(toDraft(note))}>
           {t('card.note.add')}
         </Button>

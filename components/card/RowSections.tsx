@@ -22,6 +22,7 @@ import { Company } from './sections/Company';
 import { Iab } from './sections/Iab';
 import { Registration } from './sections/Registration';
 import { Social } from './sections/Social';
+import { SourcesBar } from './sections/SourcesBar';
 import { Technologies } from './sections/Technologies';
 import { Traffic } from './sections/Traffic';
 import { toData, toKnownIab, toLead } from './summary';
@@ -50,7 +51,7 @@ const DRAW: { [N in Drawn]: (data: SectionData[N], context: Context) => Componen
   technologies: (data) => <Technologies data={data} />,
   social: (data) => <Social data={data} />,
   registration: (data, { now }) => <Registration data={data} now={now} />,
-  traffic: (data) => <Traffic data={data} />,
+  traffic: (data) => <Traffic data={data} Sources={SourcesBar} />,
   similar: (data) => <SimilarLinks hosts={data} />,
   iab: (data, { sections }) => <Iab data={data} known={toKnownIab(sections)} />,
 };

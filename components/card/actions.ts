@@ -1,5 +1,6 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, ComponentType } from 'preact';
 import type { SectionName } from '../../lib/model';
+import type { ShareProps } from './sections/Charts';
 
 export interface CardActions {
   /** `confirmed`: the user knows that an earlier call may have been billed, and asks again. */
@@ -21,6 +22,8 @@ export interface CardActions {
   onOpenDashboard?(): void;
   /** The page's own buttons. */
   tools?: ComponentChildren;
+  /** Draws where visits come from, on a page with room for it. */
+  Sources?: ComponentType<ShareProps> | undefined;
   onReload?(): void;
 }
 

@@ -3,6 +3,7 @@ import { Columns2 } from 'lucide-preact';
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { ScreenState } from '../../components/card/screen-state';
+import { SourcesBar } from '../../components/card/sections/SourcesBar';
 import { WatchButton } from '../../components/card/WatchButton';
 import { PageEstimate } from '../../components/on-device/PageEstimate';
 import { openOptions } from '../../lib/browser/pages';
@@ -61,6 +62,7 @@ render(
           </a>
         </>
       ),
+      Sources: SourcesBar,
       Estimate: PageEstimate,
     }}
   />,

@@ -9,7 +9,7 @@ import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
 import { sendLookup } from '../support/card.ts';
 import { expectColumnsKept } from '../support/columns.ts';
-import { lookUp, press, readText, shoot, untilCalm, untilText } from '../support/journey.ts';
+import { find, lookUp, press, readText, shoot, untilCalm, untilText } from '../support/journey.ts';
 import { toTestPolicy } from '../support/policies.ts';
 import { findHidden } from '../support/seen-page.ts';
 import { waitUntil } from '../support/wait.ts';
@@ -217,7 +217,7 @@ test('the popup opens its card in the dashboard, without another call', async ()
   await tab.close();
 });
 
-test('what a rank counts and where a company is are whole on the widest page and on the narrowest', async () => {
+test('what a rank counts and the facts of a company are whole on the widest page and on the narrowest', async () => {
   await goTo(`#/site/${GROCER}`);
   await untilText(page, 'Grocery', '.ranks');
   await untilCalm(page);
@@ -227,7 +227,7 @@ test('what a rank counts and where a company is are whole on the widest page and
       count: texts.length,
       cut: texts.filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.textContent),
     }));
-    expect(cut).toEqual({ count: 3, cut: [] });
+    expect(cut).toEqual({ count: 5, cut: [] });
   }
 });
 
@@ -346,4 +346,17 @@ test('a count of calls is never broken on a narrow page', async () => {
     expect(lines, `${width} px`).toEqual([1, 1, 1, 1]);
   }
   await page.setViewport({ width: 1280, height: 900 });
+});
+
+test('a card whose second column would be empty has one, and keeps it when a section of it comes', async () => {
+  const countColumns = () =>
+    page.$$eval('.card section.section', (all) => new Set(all.map((each) => each.getBoundingClientRect().left)).size);
+  await sendLookup(journey.within, { subject: 'half-loaded.com', sections: [...CATEGORIZED] });
+  await goTo('#/site/half-loaded.com');
+  await untilText(page, 'half-loaded.com', 'h1');
+  await find(page, 'button', 'Load Registration · 1 call');
+  expect(await countColumns()).toBe(1);
+  await press(page, 'Load Registration · 1 call');
+  await page.waitForSelector('.section-registration .facts');
+  expect(await countColumns()).toBe(1);
 });

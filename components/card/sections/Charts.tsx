@@ -3,22 +3,22 @@ import { t } from '../../../lib/texts';
 import { formatCompact, formatMonth, formatNumber, formatShare } from '../../text/format';
 import { CopyButton } from '../../ui/CopyButton';
 
-interface Row {
+export interface Share {
   key: string;
   name: string;
   /** 0 to 1 */
   share: number;
 }
 
-interface Props {
+export interface ShareProps {
   caption: string;
-  rows: readonly Row[];
+  rows: readonly Share[];
   /** Every row, where only the first ones are shown. */
-  all?: readonly Row[];
+  all?: readonly Share[];
   onCopyValue?(text: string): void;
 }
 
-export function ShareTable({ caption, rows, all = rows, onCopyValue }: Props) {
+export function ShareTable({ caption, rows, all = rows, onCopyValue }: ShareProps) {
   return (
     // Named here, because the caption contains a button.
     <table class="shares" aria-label={caption}>

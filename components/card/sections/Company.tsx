@@ -15,25 +15,19 @@ interface Props {
   onCopyValue?(text: string): void;
 }
 
-const toPlace = ({ city, stateCode, countryCode }: CompanyData) =>
-  [city, stateCode, countryCode && formatCountry(countryCode)].flatMap((part) => part || []);
-
 /** The name is repeated here, because the head may cut it and cannot copy it. */
 export function Company({ data, whole, onCopyValue }: Props) {
-  const { employees, revenue, raised } = data;
-  const parts = whole ? toPlace(data) : toPlace({ ...data, countryCode: null }).concat(data.countryCode ? PLACE : []);
+  const { city, stateCode, countryCode, employees, revenue, raised } = data;
+  const country = countryCode && (whole ? formatCountry(countryCode) : PLACE);
+  const parts = [city, stateCode, country].flatMap((part) => part || []);
   const place = parts.join(', ');
   const tags = [...new Set(data.tags)];
-  // A figure's width sets where the next columns begin, so their content comes with it.
-  const toFigure = (label: string, toValue: () => string) =>
-    whole ? (
-      <Fact key={label} label={label} value={toValue()} onCopyValue={onCopyValue} />
-    ) : (
-      <Fact key={`place of ${label}`} label={PLACE} value={PLACE} />
-    );
+  const toFigure = (label: string, toValue: () => string) => (
+    <Fact wide label={label} value={whole ? toValue() : PLACE} onCopyValue={onCopyValue} />
+  );
   return (
     <>
-      <dl class="facts facts-auto">
+      <dl class="facts">
         {data.name && (
           <Fact wide label={t('card.company.name')} value={data.name} onCopyValue={onCopyValue}>
             <bdi>{toVisible(data.name)}</bdi>

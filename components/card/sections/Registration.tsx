@@ -34,7 +34,7 @@ export function Registration({ data, now, onCopyValue }: Props) {
           {toWarning(left, approximate)}
         </p>
       )}
-      <dl class="facts facts-auto facts-4">
+      <dl class="facts facts-4">
         {untilRegistered !== null && (
           <Fact
             label={t('card.registration.age')}

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, ComponentType } from 'preact';
 import type { Traffic as TrafficData } from '../../../lib/model';
 import { toIndustryLabel } from '../../../lib/taxonomy';
 import { t } from '../../../lib/texts';
@@ -15,16 +15,19 @@ import { CopyButton } from '../../ui/CopyButton';
 import { Fold } from '../../ui/Fold';
 import { RemoteText } from '../../ui/Texts';
 import { Fact } from '../CostLabel';
+import type { ShareProps } from './Charts';
 import { MonthBars, ShareTable } from './Charts';
 
 interface Props {
   data: TrafficData;
   /** Of all sites that are compared, for one scale. */
   mostVisits?: number | undefined;
+  /** Draws where visits come from. Unless given, a table does. */
+  Sources?: ComponentType<ShareProps> | undefined;
   onCopyValue?(text: string): void;
 }
 
-export function Traffic({ data, mostVisits, onCopyValue }: Props) {
+export function Traffic({ data, mostVisits, Sources = ShareTable, onCopyValue }: Props) {
   const { globalRank, countryRank, categoryRank, bounceRate, pagesPerVisit, secondsOnSite, sources, countries } = data;
   // Spreadsheets and forms take a plain number.
   const rankFact = (label: ComponentChildren, rank: number) => (
@@ -55,7 +58,7 @@ export function Traffic({ data, mostVisits, onCopyValue }: Props) {
       </dl>
       <div class="pair">
         {sources.length > 0 && (
-          <ShareTable
+          <Sources
             caption={t('card.traffic.sources')}
             rows={sources.map(({ source, share }) => ({
               key: source,

@@ -33,6 +33,13 @@ test('place, employees, revenue and money raised are named values', () => {
   expect(document.querySelector('dd')?.textContent).toBe('Dublin, Ireland');
 });
 
+test('all of them stand in one grid: beside their names, a line each', () => {
+  show({ name: 'Lumenpay', city: 'Dublin', employees: '1K-5K', revenue: { text: '', min: 250e6, max: 500e6 } });
+  expect([...document.querySelectorAll('.fact')].map(({ className }) => className)).toEqual(
+    Array(4).fill('fact fact-wide'),
+  );
+});
+
 test('each value can be copied as it is shown, and a place whole', () => {
   show({
     city: 'Dublin',
