@@ -40,6 +40,9 @@ const shots = [
   ofSites('sites-ugly', 'dark', 320),
   ofSites('sites-ugly', 'light', 1280, '&dir=rtl'),
   ofSites('sites-empty'),
+  ...['light', 'dark', 'forced'].map((scheme) => ofSites('sites-open', scheme)),
+  ofSites('sites-open', 'light', 320),
+  ofSites('sites-open', 'light', 1280, '&dir=rtl'),
 ].filter(({ face }) => wanted.length === 0 || wanted.includes(face));
 
 const server = await createViteServer({

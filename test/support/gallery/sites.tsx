@@ -13,6 +13,7 @@ const ROWS: Record<string, DiscoveryItem[]> = {
   sites: makeSiteRows(300),
   'sites-ugly': UGLY_ROWS,
   'sites-empty': [],
+  'sites-open': makeSiteRows(300),
 };
 const state = createTableState(
   { area: { get: async () => ({}), set: async () => {} }, now: Date.now },
@@ -24,6 +25,8 @@ const state = createTableState(
 // So that a selection is seen too.
 const hosts = new Set(state.rows.value.slice(1, 3).map(({ host }) => host));
 state.selection.value = { ...state.selection.value, hosts };
+if (query.get('face') === 'sites-open')
+  state.selection.value = { ...state.selection.value, active: state.rows.value[3]?.host ?? null, isOpen: true };
 
 render(
   <div class="page">
