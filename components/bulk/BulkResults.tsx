@@ -8,7 +8,7 @@ import type { SectionName } from '../../lib/model';
 import type { Decision } from '../../lib/safety/policy';
 import type { SiteRow } from '../../lib/site-row';
 import { t } from '../../lib/texts';
-import { CellText } from '../site-table/CellText';
+import { drawText } from '../site-table/CellText';
 import type { SiteColumn } from '../site-table/columns';
 import type { Facet } from '../site-table/facets';
 import { createJudgedTable } from '../site-table/judged-table';
@@ -58,7 +58,7 @@ function StateWord({ row }: { row: BulkRow }) {
   );
 }
 
-const list = (values: readonly string[] | undefined) => (values?.length ? <CellText text={values.join(', ')} /> : null);
+const list = (values: readonly string[] | undefined) => (values?.length ? drawText(values.join(', ')) : null);
 
 /** `toLogos`: null where the user does not load logos. */
 export function toBulkColumns(

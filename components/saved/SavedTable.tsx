@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { Environment } from '../../lib/environment';
 import type { SavedRow } from '../../lib/saved/saved-rows';
 import { t } from '../../lib/texts';
-import { CellText } from '../site-table/CellText';
+import { drawText } from '../site-table/CellText';
 import type { SiteColumn } from '../site-table/columns';
 import type { Facet } from '../site-table/facets';
 import { createJudgedTable } from '../site-table/judged-table';
@@ -72,7 +72,7 @@ function toOwnColumns(now: () => number) {
     part: 'note',
     width: 200,
     value: (row) => row.note || null,
-    cell: (row) => (row.note === '' ? null : <CellText text={row.note} />),
+    cell: (row) => (row.note === '' ? null : drawText(row.note)),
   };
   const age: SiteColumn<ListedSite> = {
     name: 'age',

@@ -9,7 +9,7 @@ import { toReadableHost } from '../text/readable-host';
 import { toCause, toDatumText, toOutcomeTone, toOutcomeWord, toReason } from '../text/verdict';
 import { toVisible } from '../text/visible';
 import { LetterTile } from '../ui/Texts';
-import { CellText } from './CellText';
+import { drawText } from './CellText';
 import type { SiteColumn } from './columns';
 import type { RowLogos } from './row-logos';
 import { useRowLogo } from './row-logos';
@@ -67,7 +67,7 @@ function VerdictWord({ decision }: { decision: Decision }) {
 /** For every row that has this field. */
 type ColumnOf<Field extends keyof SiteRow> = Omit<SiteColumn<Pick<SiteRow, Field>>, 'name' | 'label'>;
 
-const remote = (text: string | null) => text && <CellText text={text} />;
+const remote = (text: string | null) => text && drawText(text);
 
 const company: ColumnOf<'companyName'> = {
   part: 'company',

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { toHash } from '../../lib/browser/route';
 import { t } from '../../lib/texts';
 import type { SiteColumn } from './columns';
+import { createRowSlots } from './row-slots';
 import type { ShownHosts } from './selection';
 import { select, selectAll, toKeyAction } from './selection';
 import type { TableState } from './table-state';
@@ -53,6 +54,12 @@ export function TableRows<Row extends { host: string }>(props: Props<Row>) {
   const virtual = useVirtualRows(area, rows.length, [activeIndex, focusedIndex]);
   const isPrinting = useIsPrinting();
   const items = isPrinting ? rows.slice(0, MOST_PRINTED).map((_, index) => ({ index, gap: 0 })) : virtual.items;
+  const drawn = items.flatMap(({ index, gap }) => {
+    const row = rows[index];
+    return row ? [{ row, index, gap }] : [];
+  });
+  const toSlots = useState(createRowSlots)[0];
+  const slots = toSlots(drawn.map(({ row }) => row.host));
   const entry = keptIndex < 0 ? (items[0]?.index ?? 0) : keptIndex;
 
   /** The focus goes with the active row once that is drawn. */
@@ -114,14 +121,18 @@ export function TableRows<Row extends { host: string }>(props: Props<Row>) {
         if (event.shiftKey) event.preventDefault();
       }}
     >
-      {items.flatMap(({ index, gap }) => {
-        const row = rows[index];
-        if (!row) return [];
-        const isEntry = index === entry;
-        const drawn = (
-          <TableRow key={row.host} row={row} index={index} state={state} columns={columns} isEntry={isEntry} />
+      {drawn.flatMap(({ row, index, gap }, place) => {
+        const own = (
+          <TableRow
+            key={slots[place]}
+            row={row}
+            index={index}
+            state={state}
+            columns={columns}
+            isEntry={index === entry}
+          />
         );
-        return gap > 0 ? [<Gap key={`gap ${index}`} height={gap} />, drawn] : drawn;
+        return gap > 0 ? [<Gap key={place === 0 ? 'first' : `gap ${index}`} height={gap} />, own] : own;
       })}
       {!isPrinting && virtual.rest > 0 && <Gap key="rest" height={virtual.rest} />}
     </tbody>

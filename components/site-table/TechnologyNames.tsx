@@ -1,7 +1,7 @@
 import { useContext } from 'preact/hooks';
 import { formatNumber } from '../text/format';
 import { toTechnologyName } from '../text/names';
-import { CellText } from './CellText';
+import { drawText } from './CellText';
 import { CellPlaceContext } from './cell-places';
 import type { ToTextWidth } from './text-width';
 
@@ -39,10 +39,24 @@ export function TechnologyNames({ ids, column }: Props) {
   const names = ids.map(toTechnologyName);
   const fitting = countNames(names, widthOf(column).value, toTextWidth);
   const more = names.length - fitting;
+  const shown = drawText(names.slice(0, fitting).join(', '));
+  if (more === 0) return shown;
+  const rest = (
+    <span class="secondary" data-cut>
+      +{formatNumber(more)}
+    </span>
+  );
+  if (fitting > 1) {
+    return (
+      <>
+        {shown} {rest}
+      </>
+    );
+  }
+  // The number stays in view, however long the one name is.
   return (
-    <span class="technology-names" data-cut={more > 0 || undefined}>
-      <CellText text={names.slice(0, fitting).join(', ')} />{' '}
-      {more > 0 && <span class="secondary">+{formatNumber(more)}</span>}
+    <span class="technology-name">
+      <span>{shown}</span> {rest}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { CellText } from '../../components/site-table/CellText';
+import { drawText } from '../../components/site-table/CellText';
 import type { SiteColumn } from '../../components/site-table/columns';
 import type { Facet } from '../../components/site-table/facets';
 import { TechnologyNames } from '../../components/site-table/TechnologyNames';
@@ -105,7 +105,7 @@ export const UGLY_ROWS: DiscoveryItem[] = [
   },
 ];
 
-const text = (value: string | null) => (value === null ? null : <CellText text={value} />);
+const text = (value: string | null) => (value === null ? null : drawText(value));
 const toSteps = (category: string) => category.split('/').filter(Boolean).join(' › ');
 
 /** The columns of a search. */
