@@ -25,6 +25,19 @@ export function toAnswers(sections: CardSections): Answers {
   return Object.fromEntries(known) as Answers;
 }
 
+/** What each site's answer says; undefined where there is none. */
+export function readEach<N extends SectionName, T>(
+  name: N,
+  sites: readonly ComparedSite[],
+  read: (data: SectionData[N]) => T,
+): (T | undefined)[] {
+  return sites.map(({ answers }) => {
+    const { data } = (answers as Answers)[name] ?? { data: null };
+    // The answer of a section has the data of that section.
+    return data === null ? undefined : read(data as SectionData[N]);
+  });
+}
+
 export interface Shared {
   /** What every known list has. */
   common: readonly string[];

@@ -54,7 +54,7 @@ const goTo = (hash: string) =>
     location.hash = next;
   }, hash);
 const readHeads = () =>
-  page.$$eval('.compare > thead th', (heads) => heads.map((head) => head.getAttribute('aria-label')));
+  page.$$eval('.compare > thead th + th', (heads) => heads.map((head) => head.getAttribute('aria-label')));
 const untilHeads = (...hosts: string[]) =>
   waitUntil(async () => (await readHeads()).join() === hosts.join(), `there are columns of ${hosts.join(', ')}`);
 const hasNoSideways = () =>
@@ -68,12 +68,19 @@ test('sites selected under "Saved sites" stand side by side, with what they shar
   await press(page, 'Compare');
   await untilHeads('example.org', 'northwind-ferries.com');
   expect(await page.evaluate(() => location.hash)).toBe('#/compare/example.org,northwind-ferries.com');
-  const said = await readText(page);
-  expect(said).toContain('In common: React');
-  expect(said).toContain('Only here (1): Shopify');
-  expect(said).toContain('Only here (2): Nginx, PHP');
+  const readRow = (row: string) =>
+    page.$$eval(
+      `#compare-technologies`,
+      (heads, name) => {
+        const cells = heads[0]?.closest('tbody')?.querySelectorAll(`[data-row="${name}"] > td`) ?? [];
+        return [...cells].map((cell) => [...cell.querySelectorAll('.chip')].map((chip) => chip.textContent).join(', '));
+      },
+      row,
+    );
+  expect(await readRow('common')).toEqual(['React']);
+  expect(await readRow('own')).toEqual(['Shopify', 'Nginx, PHP']);
   // The highest bar of the smaller site is a quarter of the other's.
-  const highest = await page.$$eval('.compare td.section-traffic', (cells) =>
+  const highest = await page.$$eval('.compare [data-row=months] > td', (cells) =>
     cells.map((cell) =>
       Math.max(...[...cell.querySelectorAll('.month-column rect')].map((bar) => Number(bar.getAttribute('height')))),
     ),
@@ -87,9 +94,30 @@ test('a missing section is loaded for the price on its button, and shows in its 
   await waitUntil(() => journey.calls().length === 1, 'one call is made');
   expect(journey.endpoints()).toEqual(['domain_expiration']);
   await waitUntil(
-    async () => !(await readText(page, '.compare td.section-registration')).includes('Load'),
+    async () => !(await readText(page, 'tbody:has(#compare-registration)')).includes('Load'),
     'both columns have their registration',
   );
+});
+
+test('names and heads stay in view while the table scrolls both ways, and two sites print on one sheet', async () => {
+  await page.setViewport({ width: 400, height: 500 });
+  const readPlaces = () =>
+    page.$eval('.compare-area', (area) => {
+      const { top, left } = area.getBoundingClientRect();
+      const head = area.querySelector('thead th:last-child')?.getBoundingClientRect();
+      const name = area.querySelector('[data-row=globalRank] > th')?.getBoundingClientRect();
+      return [Math.round((head?.top ?? 0) - top), Math.round((name?.left ?? 0) - left)];
+    });
+  const before = await readPlaces();
+  const scrolled = await page.$eval('.compare-area', (area) => {
+    area.scrollTo(40, 400);
+    return [area.scrollLeft, area.scrollTop];
+  });
+  expect(scrolled).toEqual([40, 400]);
+  expect(await readPlaces()).toEqual(before);
+  await page.setViewport({ width: 1280, height: 900 });
+  const paper = Buffer.from(await page.pdf({ format: 'A4', margin: { top: '1cm', bottom: '1cm' } })).toString('latin1');
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
 test('sites are added and removed by the address, and what names none says why', async () => {

@@ -167,7 +167,7 @@ const FULL: Visit = {
     {
       name: 'the comparison of sites',
       place: '#/compare/other-example.com,small-example.com,unknown-example.com',
-      reach: (page) => page.waitForSelector('.compare td.section-technologies'),
+      reach: (page) => page.waitForSelector('.compare-joined'),
       shows: 'Add a site',
       sizes: [PHONE],
     },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toGlanceText } from '../../../../components/compare/CompareTools';
 import {
   GLANCES,
   toComparisonCsv,
@@ -8,7 +9,6 @@ import {
   toMostVisits,
   toShared,
 } from '../../../../components/compare/comparison';
-import { toGlanceText } from '../../../../components/compare/Glances';
 import type { Answers } from '../../../../lib/model';
 import { SECTION_NAMES } from '../../../../lib/model';
 import { fromAnswers } from '../../../../lib/site-row';

@@ -6,48 +6,20 @@ import { toDay, toLocal } from '../../lib/time';
 import { SITE_TEXTS } from '../site-table/SiteColumns';
 import { formatAge, formatNumber } from '../text/format';
 import { Button } from '../ui/Button';
+import { Switch } from '../ui/Choice';
 import { downloadText } from '../ui/File';
-import { RemoteText } from '../ui/Texts';
-import type { ComparedColumn } from './ComparedSection';
 import type { ComparedSite, Glance } from './comparison';
 import { COMPARED, GLANCES, toComparisonCsv, toComparisonJson, toComparisonMarkdown } from './comparison';
+import type { ComparedColumn } from './SectionFace';
 
-/** As it is drawn. Null: not known. */
+/** As it is written in Markdown. Null: not known. */
 export function toGlanceText(name: Glance, row: SiteRow, now: number): string | null {
   if (name === 'at') return row.at === null ? null : formatAge(row.at, now);
   if (name === 'technologies') return row.technologies.length === 0 ? null : formatNumber(row.technologies.length);
   return SITE_TEXTS[name](row);
 }
 
-/** What is told of each site in one line. */
-export function Glances({ rows, now }: { rows: readonly SiteRow[]; now: number }) {
-  return (
-    <tbody>
-      <tr class="compare-heading">
-        <th scope="rowgroup" colSpan={rows.length}>
-          <h2>{t('compare.glance')}</h2>
-        </th>
-      </tr>
-      {GLANCES.map((name) => (
-        <tr key={name} class="compare-glance">
-          {rows.map((row, index) => {
-            const text = toGlanceText(name, row, now);
-            return (
-              <td key={row.host} headers={`compare-site-${index}`}>
-                <span>
-                  <span class="secondary">{t(`compare.field.${name}`)}</span>{' '}
-                  {text ? <RemoteText text={text} /> : <span class="none">–</span>}
-                </span>
-              </td>
-            );
-          })}
-        </tr>
-      ))}
-    </tbody>
-  );
-}
-
-interface ToolsProps {
+interface Props {
   columns: readonly ComparedColumn[];
   sites: readonly ComparedSite[];
   rows: readonly SiteRow[];
@@ -59,11 +31,50 @@ function exportAs(form: 'csv' | 'json', text: string): void {
   downloadText(`sitecard-comparison-${toDay(toLocal(Date.now()))}.${ending}`, type, text);
 }
 
-/** Loads what is missing, and takes the comparison out. */
-export function CompareTools({ columns, sites, rows, at }: ToolsProps) {
-  const [said, setSaid] = useState('');
+/** Loads what is missing, for a price that it names. */
+function LoadMissing({ columns }: Pick<Props, 'columns'>) {
   const missing = columns.map(({ sections }) => COMPARED.filter((name) => sections[name].status === 'waiting'));
   const calls = columns.reduce((sum, { actions }, index) => sum + actions.callsFor(missing[index] ?? [], 'missing'), 0);
+  if (calls === 0) return null;
+  return (
+    <Button
+      kind="primary"
+      onClick={() => {
+        columns.forEach(({ actions }, index) => {
+          const names = missing[index] ?? [];
+          if (names.length > 0) actions.onLoad(names, 'missing', false);
+        });
+      }}
+    >
+      {t('compare.loadAll', calls, [formatNumber(calls)])}
+    </Button>
+  );
+}
+
+interface DifferencesProps {
+  isOn: boolean;
+  /** Rows in which the sites are known to differ, of those in which they could. */
+  differing: number;
+  compared: number;
+  onChange(isOn: boolean): void;
+}
+
+export function DifferencesSwitch({ isOn, differing, compared, onChange }: DifferencesProps) {
+  return (
+    <div class="compare-differences">
+      <Switch
+        label={t('compare.onlyDifferences')}
+        hint={t('compare.differing', compared, [formatNumber(differing), formatNumber(compared)])}
+        on={isOn}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+/** Loads what is missing, and takes the comparison out. */
+export function CompareActions({ columns, sites, rows, at }: Props) {
+  const [said, setSaid] = useState('');
   const toMarkdown = () =>
     toComparisonMarkdown(
       rows.map(({ host }) => host),
@@ -73,21 +84,10 @@ export function CompareTools({ columns, sites, rows, at }: ToolsProps) {
       })),
     );
   return (
-    <div class="compare-tools">
+    <>
+      <p role="status">{said}</p>
       <div class="actions">
-        {calls > 0 && (
-          <Button
-            kind="primary"
-            onClick={() => {
-              columns.forEach(({ actions }, index) => {
-                const names = missing[index] ?? [];
-                if (names.length > 0) actions.onLoad(names, 'missing', false);
-              });
-            }}
-          >
-            {t('compare.loadAll', calls, [formatNumber(calls)])}
-          </Button>
-        )}
+        <LoadMissing columns={columns} />
         <Button
           onClick={() => {
             setSaid('');
@@ -103,7 +103,6 @@ export function CompareTools({ columns, sites, rows, at }: ToolsProps) {
         <Button onClick={() => exportAs('json', toComparisonJson(sites, at))}>{t('compare.json')}</Button>
         <Button onClick={() => print()}>{t('compare.print')}</Button>
       </div>
-      <p role="status">{said}</p>
-    </div>
+    </>
   );
 }
