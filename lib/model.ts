@@ -36,6 +36,8 @@ export type EndpointName =
   | 'discovery'
   | 'category-list-v1'
   | 'category-list-v2';
+/** What a call is counted as: its endpoint, or what it was for where one endpoint serves several ends. */
+export type CountedName = EndpointName | 'search' | 'primed' | 'key-test';
 export type SectionEndpoint = Exclude<EndpointName, 'discovery' | 'category-list-v1' | 'category-list-v2'>;
 
 /** `tiers` are the ids from tier 1 down to this one: `['IAB25', 'IAB25-3']`, `['v9i3On', 'Rm3SiT']`. */

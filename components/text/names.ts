@@ -1,4 +1,4 @@
-import type { EndpointName, SocialNetwork } from '../../lib/model';
+import type { CountedName, SocialNetwork } from '../../lib/model';
 import { t } from '../../lib/texts';
 
 export const NETWORK_NAMES: Record<SocialNetwork, string> = {
@@ -84,7 +84,7 @@ export function toTechnologyName(id: string): string {
   return name.join(' ').replace(/ JS$/, '.js') || id;
 }
 
-/** What an endpoint is called where calls are counted. */
-export function toEndpointName(endpoint: EndpointName): string {
+/** What calls are named where they are counted: by what the user did. */
+export function toEndpointName(endpoint: CountedName): string {
   return t(`usage.endpoints.${endpoint}`);
 }

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { UsageRow } from '../../lib/export/card';
 import type { LedgerBook } from '../../lib/lookup/ledger';
-import type { CallCount, EndpointName } from '../../lib/model';
+import type { CallCount, CountedName } from '../../lib/model';
 import { createLatest } from '../../lib/once';
 import { DAY, fromDay, toDay } from '../../lib/time';
 
@@ -26,8 +26,8 @@ export const COUNTS = ['sent', 'billed', 'free', 'unknown'] as const satisfies (
 
 export function toRows(book: LedgerBook): UsageRow[] {
   return book.days.flatMap(({ day, counts }) =>
-    // Only the ledger writes these counts, under endpoint names.
-    (Object.entries(counts) as [EndpointName, CallCount][]).map(([endpoint, count]) => ({ day, endpoint, ...count })),
+    // Only the ledger writes these counts, under these names.
+    (Object.entries(counts) as [CountedName, CallCount][]).map(([endpoint, count]) => ({ day, endpoint, ...count })),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Answer, ApiUsage, CallCount, EndpointName, SectionName } from '../model';
+import type { Answer, ApiUsage, CallCount, CountedName, SectionName } from '../model';
 import { SECTION_NAMES } from '../model';
 import { daysBetween, toDay, toLocal } from '../time';
 import { toCsv } from './csv';
@@ -14,7 +14,8 @@ export interface ExportedCard {
 export interface UsageRow extends CallCount {
   /** `YYYY-MM-DD` */
   day: string;
-  endpoint: EndpointName;
+  /** By the name that it is counted under. */
+  endpoint: CountedName;
 }
 
 const toName = ({ host, email }: ExportedCard['subject']) => email ?? host;

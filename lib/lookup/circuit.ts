@@ -2,7 +2,7 @@ import { fromRecord, toRecord } from '../browser/record';
 import type { Environment } from '../environment';
 import type { Failure } from '../errors';
 import { isOfService, toFailure } from '../errors';
-import type { EndpointName, Plan } from '../model';
+import type { CountedName, EndpointName, Plan } from '../model';
 import { DAY, isPaused, isYoung, MINUTE, SECOND } from '../time';
 import { isSameKey } from './journal';
 
@@ -39,7 +39,7 @@ const CLOSED: CircuitState = {
 
 export type Circuit = ReturnType<typeof createCircuit>;
 /** A key test and a page of a search count too. A key test finds out what the key is worth now. */
-export type NotedCall = { endpoint: EndpointName; refresh: boolean; isKeyTest?: true };
+export type NotedCall = { endpoint: EndpointName; refresh: boolean; countedAs?: CountedName; isKeyTest?: true };
 /** `credential`: give it back with the outcome. `takesLive`: the plan is known to include live data. */
 export type Pass = { ok: true; credential: string; takesLive: boolean } | { ok: false; failure: Failure };
 const toRefused = ({ endpoint, refresh }: NotedCall) => (refresh ? 'live' : endpoint);

@@ -3,7 +3,7 @@ import type { Locks, StorageArea } from '../browser/storage';
 import type { Environment } from '../environment';
 import type { Failure } from '../errors';
 import { LookupError, NOT_SAVED, toFailure, toUsageOf } from '../errors';
-import type { ApiUsage, CallCount, EndpointName } from '../model';
+import type { ApiUsage, CallCount, CountedName } from '../model';
 import { DAY, fromDay, isWrongClock, LONGEST_SET_BACK, toBookingDay, toDay } from '../time';
 import type { Step, StoredItems, Ticket, Transact } from './transaction';
 
@@ -12,7 +12,8 @@ const VERSION = 1;
 const DAYS_READ = 400;
 
 export type Outcome = 'billed' | 'free' | 'unknown';
-export type DayCounts = { [E in EndpointName]?: CallCount };
+/** Days before searches had a name of their own count them with primed lists, as `discovery`. */
+export type DayCounts = { [N in CountedName]?: CallCount };
 /** `at`: when the service said it, milliseconds since the epoch. */
 export type SeenUsage = ApiUsage & { at: number };
 
@@ -59,8 +60,8 @@ export function createLedger({ now }: Pick<Environment, 'now'>, transact: Transa
     const { [key]: stored } = await read([key]);
     if (stored === null || isOfLaterBuild(VERSION, stored)) return null;
     const counts = toCounts(key, stored);
-    const count = counts[ticket.endpoint] ?? { sent: 0, billed: 0, free: 0, unknown: 0 };
-    return toItem(key, { ...counts, [ticket.endpoint]: change(count) });
+    const count = counts[ticket.countedAs] ?? { sent: 0, billed: 0, free: 0, unknown: 0 };
+    return toItem(key, { ...counts, [ticket.countedAs]: change(count) });
   };
 
   const changeHead = async (read: Parameters<Step>[0], change: (head: Head) => Head) => {
@@ -71,8 +72,8 @@ export function createLedger({ now }: Pick<Environment, 'now'>, transact: Transa
     return isKept || next === head ? {} : toItem(HEAD, next);
   };
 
-  const reserve = (endpoint: EndpointName): Ticket => {
-    const ticket: Ticket = { id: crypto.randomUUID(), endpoint, day: '', at: now(), step: async () => ({}) };
+  const reserve = (countedAs: CountedName): Ticket => {
+    const ticket: Ticket = { id: crypto.randomUUID(), countedAs, day: '', at: now(), step: async () => ({}) };
     ticket.step = async (read) => {
       const head = await changeHead(read, (known) => {
         ticket.day = toBookingDay(known.lastDay, now());
@@ -122,11 +123,11 @@ export function createLedger({ now }: Pick<Environment, 'now'>, transact: Transa
     forgetUsage: () => transact([(read) => changeHead(read, (head) => ({ ...head, usage: null }))]),
     /** Counts a call outside a card, with its marks. Throws `not-saved`, and then sends nothing. */
     async count<T extends { usage: ApiUsage | null }>(
-      endpoint: EndpointName,
+      countedAs: CountedName,
       call: () => Promise<T>,
       marks?: CallMarks,
     ): Promise<T> {
-      const ticket = reserve(endpoint);
+      const ticket = reserve(countedAs);
       const refusal = await transact([ticket.step, ...(marks ? [marks.begin(ticket.id)] : [])]);
       if (refusal) throw new LookupError(refusal);
       const end = (outcome: Outcome, usage: ApiUsage | null, failure: Failure | null) =>

@@ -1,7 +1,7 @@
 import type { Environment } from '../environment';
 import type { Failure } from '../errors';
 import { LookupError, NOT_SAVED } from '../errors';
-import type { ApiUsage } from '../model';
+import type { ApiUsage, CountedName } from '../model';
 import type { NotedCall } from './circuit';
 import { toCallFailure } from './circuit';
 import { ANSWER_NOT_SAVED, LOST } from './journal';
@@ -24,6 +24,7 @@ type Sent<T> = { stored: T; calls: 0 | 1; refusal?: Failure };
 /** A call whose answer is stored, so that it is paid for once. `T`: what is stored, with the time of its answer. */
 export interface MarkedCall<T extends { at: number }> {
   endpoint: NotedCall['endpoint'];
+  countedAs: CountedName;
   /** By which the next such call is known. */
   subject: string;
   /** The user was told that an earlier call may have been billed. */
@@ -69,7 +70,7 @@ export function createSitelessCalls(
       return call(signal);
     };
     try {
-      const reply = await ledger.count(noted.endpoint, callOnce, toMarks?.(credential));
+      const reply = await ledger.count(noted.countedAs ?? noted.endpoint, callOnce, toMarks?.(credential));
       await circuit.note(noted, credential, null);
       return reply;
     } catch (error) {
@@ -97,7 +98,7 @@ export function createSitelessCalls(
     since: number,
     signal: AbortSignal,
   ): Promise<Sent<T>> => {
-    const { endpoint, subject, confirmed, again, askedAt, keyId } = asked;
+    const { endpoint, countedAs, subject, confirmed, again, askedAt, keyId } = asked;
     const isAgain = askedAt !== undefined;
     const stored = await readStored(asked, since);
     if (stored) return { stored, calls: isAgain && stored.at >= since ? 1 : 0 };
@@ -121,7 +122,7 @@ export function createSitelessCalls(
       });
       return reply;
     };
-    const noted: NotedCall = { endpoint, refresh: false };
+    const noted: NotedCall = { endpoint, refresh: false, countedAs };
     const { answer } = await send(noted, callAndSave, signal, { confirmed, keyId, toMarks });
     return { stored: answer, calls: 1, ...(refusal && { refusal }) };
   };

@@ -2,7 +2,7 @@ import { readKeys } from '../browser/record';
 import type { Environment } from '../environment';
 import type { Failure } from '../errors';
 import { NOT_SAVED } from '../errors';
-import type { EndpointName } from '../model';
+import type { CountedName } from '../model';
 
 export type StoredItems = Record<string, string>;
 
@@ -16,7 +16,7 @@ export type Step = (read: (keys: string[]) => Promise<Record<string, unknown>>) 
 /** `day` (UTC, `YYYY-MM-DD`) is known once the step has run. */
 export interface Ticket {
   id: string;
-  endpoint: EndpointName;
+  countedAs: CountedName;
   day: string;
   /** When the call was counted, which is before it was sent. */
   at: number;

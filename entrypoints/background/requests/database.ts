@@ -26,6 +26,7 @@ export function createDatabaseRequests(
       const subject = toPageKey(query);
       return calls.sendMarked({
         endpoint: 'discovery',
+        countedAs: 'search',
         subject,
         confirmed,
         again,
@@ -40,7 +41,7 @@ export function createDatabaseRequests(
       });
     },
     'prime-page': async ({ query, keyId }) => {
-      const noted = { endpoint: 'discovery', refresh: false } as const;
+      const noted = { endpoint: 'discovery', refresh: false, countedAs: 'primed' } as const;
       const fetchPage = (signal: AbortSignal) => database.fetchDiscovery(query, signal);
       const { usage, ...page } = await calls.send(noted, fetchPage, { keyId });
       return { page, usage };

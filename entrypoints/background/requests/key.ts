@@ -5,7 +5,7 @@ import type { SitelessCalls } from '../../../lib/lookup/siteless';
 import type { KeyStatus, RequestHandlers } from '../../../lib/messages';
 import type { createCredentials } from '../../../lib/settings/credentials';
 
-const KEY_TEST = { endpoint: 'category-list-v1', refresh: false, isKeyTest: true } as const;
+const KEY_TEST = { endpoint: 'category-list-v1', refresh: false, countedAs: 'key-test', isKeyTest: true } as const;
 
 type KeyRequests = Pick<RequestHandlers, 'key-status' | 'save-key' | 'forget-key' | 'test-key'>;
 

@@ -73,6 +73,14 @@ describe('the usage page', () => {
     expect(names.sort()).toEqual(['Categories, live', 'Category list V1', 'Category list V2']);
   });
 
+  it('names what the user did, and both ends where an earlier build counted them as one', async () => {
+    const counts = { search: count(1), primed: count(1), 'key-test': count(1), discovery: count(1) };
+    await open({ ...BOOK, days: [{ day: BOOK.today, counts }] });
+    await screen.findByRole('table', { name: 'Calls by day and endpoint' });
+    const names = cells().map(([, name]) => name);
+    expect(names.sort()).toEqual(['Explore or primed lists', 'Primed lists', 'Searches in Explore', 'Test of the key']);
+  });
+
   it('counts this month in the words and the order of the table', async () => {
     await open(BOOK);
     const month = await screen.findByRole('region', { name: 'Calls this month' });

@@ -75,11 +75,26 @@ function setUp() {
   };
   const askList = (version: 'v1' | 'v2', again?: boolean) =>
     settle(() => handlers['category-list']({ version, again }));
+  const readCounts = async () => (await readLedger(area, state.now)).days.map(({ counts }) => counts);
   const total = async () => monthTotal(await readLedger(area, state.now));
   const wait = async (duration: number) => {
     state.now += duration;
   };
-  return { area, store, failWrites, locks, state, wait, abortAll, askPage, askList, askFor, runCalls, total };
+  return {
+    area,
+    store,
+    failWrites,
+    locks,
+    state,
+    wait,
+    abortAll,
+    askPage,
+    askList,
+    askFor,
+    runCalls,
+    readCounts,
+    total,
+  };
 }
 
 test('a page comes with its sites, and counts as one call', async () => {
@@ -90,6 +105,17 @@ test('a page comes with its sites, and counts as one call', async () => {
   expect(result.body.page.items.every(({ category }) => category?.startsWith('/Shopping'))).toBe(true);
   expect(await total()).toEqual({ sent: 1, billed: 1, free: 0, unknown: 0 });
   expect(service.log).toHaveLength(1);
+});
+
+test('a search and a page of the primed lists are counted apart, though one endpoint answers both', async () => {
+  const { askFor, readCounts } = setUp();
+  for (const topN of [100, 200]) await askFor('search-page', { query: { topN } } as Requests['search-page']['body']);
+  await askFor('prime-page', { query: { topN: 1000 } } as Requests['search-page']['body']);
+  const [counts = {}] = await readCounts();
+  expect(Object.entries(counts).map(([name, { sent }]) => [name, sent])).toEqual([
+    ['search', 2],
+    ['primed', 1],
+  ]);
 });
 
 test('a page that is refused in words about the plan passes them on, and the next one is sent', async () => {
