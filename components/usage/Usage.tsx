@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { UsageRow } from '../../lib/export/card';
 import { toUsageCsv, toUsageJson } from '../../lib/export/card';
 import type { LedgerBook } from '../../lib/lookup/ledger';
@@ -16,6 +16,8 @@ import type { Column } from '../ui/Table';
 import { Table } from '../ui/Table';
 import { RetryNotice } from '../ui/WaysOut';
 import { MonthSummary } from './MonthSummary';
+import { UsageChart } from './UsageChart';
+import { toUsageChart } from './usage-chart';
 import type { DayRange, RangeName, UsageState } from './usage-state';
 import { COUNTS, RANGES, selectRows, toRange, toRows, toTotal } from './usage-state';
 
@@ -32,7 +34,8 @@ function UsageBook({ book, limit, now }: UsageBookProps) {
   const [other, setOther] = useState<DayRange>({ from: '', to: '' });
   useMinutes();
   const range = name === 'other' ? other : toRange(name, book.today);
-  const rows = selectRows(toRows(book), range);
+  const rows = useMemo(() => selectRows(toRows(book), range), [book, range.from, range.to]);
+  const chart = useMemo(() => toUsageChart(rows, range, book.today, limit), [rows, range.to, book.today, limit]);
   const choose = (next: (typeof RANGE_OPTIONS)[number]) => {
     // The custom range begins with the shown days.
     if (next === 'other') setOther(range);
@@ -87,6 +90,7 @@ function UsageBook({ book, limit, now }: UsageBookProps) {
       <p class="section-text" role="status">
         {rows.length === 0 && t('usage.emptyRange')}
       </p>
+      {chart && <UsageChart chart={chart} today={book.today} />}
       {rows.length > 0 && <UsageTable rows={rows} today={book.today} />}
       <p class="field-hint">{t('usage.unknownHint')}</p>
     </>

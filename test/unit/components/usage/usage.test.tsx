@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Usage } from '../../../../components/usage/Usage';
 import { createUsageState, selectRows, toRange, toRows } from '../../../../components/usage/usage-state';
@@ -79,6 +79,31 @@ describe('the usage page', () => {
     await screen.findByRole('table', { name: 'Calls by day and endpoint' });
     const names = cells().map(([, name]) => name);
     expect(names.sort()).toEqual(['Explore or primed lists', 'Primed lists', 'Searches in Explore', 'Test of the key']);
+  });
+
+  it('draws the calls of each day as a chart that says its sum, its peak and the limit in words', async () => {
+    await open(BOOK, 620);
+    const chart = await screen.findByRole('img', { name: /^82 calls since Mar 1\. Most: Mar 20, 80\./ });
+    expect(chart.getAttribute('aria-label')).toContain('Limit: 20 a day. The table below has all numbers.');
+    expect(chart.querySelector('.usage-pace')).toBeTruthy();
+    // From Mar 1 to Mar 20, each with its height: two kinds on the last day, one on the first.
+    expect(chart.querySelectorAll('g')).toHaveLength(20);
+    expect(chart.querySelectorAll('rect[data-series]')).toHaveLength(3);
+    const sums = within(screen.getByRole('region', { name: 'Calls for each day' })).getAllByRole('listitem');
+    expect(sums.map(({ textContent }) => textContent)).toEqual(['Categories and company 79', 'Traffic 3']);
+  });
+
+  it('says of a limit that is far above all columns where it is, and draws no line', async () => {
+    await open(BOOK, 31_000);
+    await screen.findByText('Your monthly limit comes to 1,000 calls a day, far above these columns.');
+    expect(document.querySelector('.usage-pace')).toBeNull();
+  });
+
+  it('of a single day shows the sums without a column', async () => {
+    await open({ ...BOOK, days: BOOK.days.slice(0, 1) }, 31_000);
+    const region = await screen.findByRole('region', { name: 'Calls on Mar 20' });
+    expect(within(region).getAllByRole('listitem')).toHaveLength(2);
+    expect(within(region).queryByRole('img')).toBeNull();
   });
 
   it('counts this month in the words and the order of the table', async () => {
