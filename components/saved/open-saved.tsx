@@ -5,16 +5,13 @@ import { openLargeStore } from '../../lib/browser/large-store';
 import { readSuffixes } from '../../lib/browser/lists';
 import type { ShowRoute } from '../../lib/browser/route';
 import { ask, readKeyId } from '../../lib/messages';
-import { readPrimed } from '../../lib/primed/list';
 import { createLimit } from '../../lib/run/pace';
-import { readRulesInForce } from '../../lib/safety/in-force';
-import type { JudgedSite } from '../../lib/safety/policy';
 import { LookUpAgain } from '../../lib/saved/look-up-again';
 import type { SavedRow } from '../../lib/saved/saved-rows';
 import type { Settings } from '../../lib/settings/settings';
 import { readSettings } from '../../lib/settings/store';
 import { toPlaces } from '../site-table/places';
-import { createRowVerdicts, EVIDENCE } from '../site-table/row-verdicts';
+import { createSavedVerdicts } from '../site-table/saved-verdicts';
 import { SavedPage } from './SavedPage';
 import { createSavedTable } from './SavedTable';
 import { createSavedActions } from './saved-actions';
@@ -22,22 +19,11 @@ import { SavedState } from './saved-state';
 
 const NO_ROWS: readonly SavedRow[] = [];
 
-/** Judges saved sites by the primed lists too. */
 function createVerdicts(state: SavedState, settings: ReadonlySignal<Settings>) {
-  let findPrimed: ((host: string) => JudgedSite | null) | null = null;
-  const readRules = async () => {
-    const rules = await readRulesInForce();
-    // Without the list more is unknown, and nothing counts as better than it is.
-    findPrimed = rules && (await readPrimed().catch(() => null));
-    return rules;
-  };
-  return createRowVerdicts(
-    browserEnvironment,
+  return createSavedVerdicts(
     // While rows still come, each drawing would begin to judge anew.
     computed(() => (state.status.value === 'ready' ? state.rows.value : NO_ROWS)),
     computed(() => settings.value.safety.on),
-    ({ host }) => findPrimed?.(host) ?? null,
-    { ...EVIDENCE, readRules },
   );
 }
 

@@ -38,7 +38,6 @@ export function NeedsPart({ needs, isWhole, onRetry }: Props) {
           )}
         </Fold>
       )}
-      {needs.length === 0 && isWhole && <p class="start-none">{t('start.needs.none')}</p>}
       {!isWhole && <Failed onRetry={onRetry}>{t('start.needs.failed')}</Failed>}
     </Part>
   );

@@ -2,11 +2,15 @@ import { toHash } from '../../lib/browser/route';
 import type { SavedSearch } from '../../lib/discovery/saved-searches';
 import type { LedgerBook } from '../../lib/lookup/ledger';
 import { toAllowance } from '../../lib/lookup/ledger';
+import type { Decision } from '../../lib/safety/policy';
+import { toCategoryLabel } from '../../lib/taxonomy';
 import { t } from '../../lib/texts';
 import { Logo } from '../card/Logo';
+import type { Verdicts } from '../site-table/row-verdicts';
 import { formatAge, formatInstant, formatNumber } from '../text/format';
 import { ReadableHost } from '../text/ReadableHost';
-import { toVisible } from '../text/visible';
+import { toOutcomeTone, toOutcomeWord } from '../text/verdict';
+import { toTitle, toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
 import { Fold } from '../ui/Fold';
 import { useFocusKept, useMinutes } from '../ui/hooks';
@@ -18,6 +22,8 @@ import type { LastSite, Overview } from './start-state';
 
 interface Props {
   overview: Overview | 'loading';
+  /** Of the last sites. Null: brand safety is off, or they are not judged yet. */
+  verdicts: Verdicts | null;
   /** Calls a month. Null when the user set none. */
   limit: number | null;
   now(): number;
@@ -28,27 +34,34 @@ interface Props {
 }
 
 /** What stands under the field of the start page: all that is saved or waits, without a call. */
-export function StartPage({ overview, limit, now, loadLogos, onRetry, onOpenOptions }: Props) {
+export function StartPage({ overview, verdicts, limit, now, loadLogos, onRetry, onOpenOptions }: Props) {
   useMinutes();
   // The retry button disappears with the failure.
   useFocusKept(overview, () => document.querySelector<HTMLElement>('main'));
   if (overview === 'loading') return <Loading />;
   const { hasKey, needs, isWhole, sites, searches, book } = overview;
-  // Before there is a key only what there is tells something.
-  const hasSites = hasKey || sites === 'failed' || sites.length > 0;
-  const hasSearches = hasKey || searches === 'failed' || searches.length > 0;
-  const hasCalls = hasKey || book === 'failed' || book.days.length > 0;
+  // A part with nothing in it tells nothing.
+  const hasSites = sites === 'failed' || sites.length > 0;
+  const hasSearches = searches === 'failed' || searches.length > 0;
+  const hasCalls = book === 'failed' || book.days.length > 0 || book.usage !== null;
   return (
     <div class="start-parts">
       {!hasKey && <FirstRun onOpenOptions={onOpenOptions} />}
-      {(hasKey || needs.length > 0) && <NeedsPart needs={needs} isWhole={isWhole} onRetry={onRetry} />}
-      <div class="start-columns">
-        {hasSites && <LastSites sites={sites} loadLogos={loadLogos} onRetry={onRetry} now={now()} />}
-        <div class="start-side">
-          {hasCalls && <CallsPart book={book} limit={limit} onRetry={onRetry} now={now()} />}
-          {hasSearches && <SearchesPart searches={searches} onRetry={onRetry} />}
+      {(needs.length > 0 || !isWhole) && <NeedsPart needs={needs} isWhole={isWhole} onRetry={onRetry} />}
+      {hasKey && !hasSites && <p class="start-none">{t('start.sites.none')}</p>}
+      {(hasSites || hasCalls || hasSearches) && (
+        <div class="start-columns">
+          {hasSites && (
+            <LastSites sites={sites} verdicts={verdicts} loadLogos={loadLogos} onRetry={onRetry} now={now()} />
+          )}
+          {(hasCalls || hasSearches) && (
+            <div class="start-side">
+              {hasCalls && <CallsPart book={book} limit={limit} onRetry={onRetry} now={now()} />}
+              {hasSearches && <SearchesPart searches={searches} onRetry={onRetry} />}
+            </div>
+          )}
         </div>
-      </div>
+      )}
     </div>
   );
 }
@@ -101,7 +114,6 @@ function SearchesPart({ searches, onRetry }: SearchesProps) {
   return (
     <Part name="searches" heading={heading} more={more}>
       {searches === 'failed' && <Failed onRetry={onRetry}>{t('start.searches.failed')}</Failed>}
-      {typeof searches === 'object' && searches.length === 0 && <p class="start-none">{t('start.searches.none')}</p>}
       {typeof searches === 'object' && searches.length > 0 && (
         <Fold items={searches} first={MOST_SEARCHES_SHOWN} title={heading}>
           {(shown) => (
@@ -168,35 +180,40 @@ function Used({ book }: { book: LedgerBook }) {
   );
 }
 
-interface SitesProps {
+interface SitesProps extends Pick<Props, 'verdicts'> {
   sites: readonly LastSite[] | 'failed';
   now: number;
   loadLogos: boolean;
   onRetry(): void;
 }
 
-function LastSites({ sites, now, loadLogos, onRetry }: SitesProps) {
+function LastSites({ sites, verdicts, now, loadLogos, onRetry }: SitesProps) {
   return (
     <Part name="sites" heading={t('start.sites.heading')}>
       {sites === 'failed' && <Failed onRetry={onRetry}>{t('start.sites.failed')}</Failed>}
-      {typeof sites === 'object' && sites.length === 0 && <p class="start-none">{t('start.sites.none')}</p>}
       {typeof sites === 'object' && sites.length > 0 && (
         <ol class="start-list">
           {sites.map((site) => (
             <li key={site.host}>
               <a class="start-row" href={toHash({ name: 'site', subject: site.host })}>
                 <Logo url={loadLogos ? site.logo : null} name={site.host} />
-                <div>
+                <div class="start-site">
                   <strong>
                     <bdi>{toVisible(site.host)}</bdi>
                   </strong>
                   <ReadableHost host={site.host} />
-                  {site.about && (
+                  {site.companyName && (
                     <p class="secondary">
-                      <RemoteText text={site.about} />
+                      <RemoteText text={site.companyName} />
                     </p>
                   )}
                 </div>
+                {site.category && (
+                  <p class="start-category secondary" title={toTitle(toCategoryLabel(site.category))}>
+                    <bdi>{toVisible(toCategoryLabel(site.category))}</bdi>
+                  </p>
+                )}
+                <Verdict decision={verdicts?.get(site.host) ?? null} />
                 <Age savedAt={site.savedAt} now={now} />
               </a>
             </li>
@@ -204,6 +221,15 @@ function LastSites({ sites, now, loadLogos, onRetry }: SitesProps) {
         </ol>
       )}
     </Part>
+  );
+}
+
+function Verdict({ decision }: { decision: Decision | null }) {
+  if (!decision) return null;
+  return (
+    <span class="start-verdict verdict-word" data-tone={toOutcomeTone(decision)}>
+      {toOutcomeWord(decision)}
+    </span>
   );
 }
 

@@ -20,7 +20,8 @@ import { isRunWaiting as isPrimedRunWaiting } from '../../lib/primed/run';
 import { createPolicyReader } from '../../lib/safety/store';
 import { listLastUsed } from '../../lib/saved/last-used';
 import { readSavedSites } from '../../lib/saved/saved-sites';
-import { toCategoryLabel } from '../../lib/taxonomy';
+import type { SiteRow } from '../../lib/site-row';
+import { fromAnswers } from '../../lib/site-row';
 import { SECOND } from '../../lib/time';
 import { isUnreadableList, readWatchList } from '../../lib/watch/list';
 
@@ -29,13 +30,7 @@ const LONGEST_MONTH = 31;
 /** A worker that does not answer must not keep the page blank. */
 const LONGEST_WAIT = 0.3 * SECOND;
 
-export interface LastSite {
-  host: string;
-  savedAt: number | null;
-  /** The company, or else the first category. */
-  about: string | null;
-  logo: string | null;
-}
+export type LastSite = Pick<SiteRow, 'host' | 'companyName' | 'category' | 'logo'> & { savedAt: number | null };
 
 /** Something that waits for a decision of the user. `search`: as `toSearchText` writes it. */
 export type Need =
@@ -133,10 +128,8 @@ async function readLastSites(area: Pick<StorageArea, 'keys' | 'get'>, now: numbe
     used.map(({ host }) => host),
   );
   return used.map(({ host, savedAt }, index) => {
-    const { company, categories, logo } = cards[index]?.answers ?? {};
-    const [category] = categories?.data ?? [];
-    const about = company?.data?.name || (category && toCategoryLabel(category.path));
-    return { host, savedAt, about: about || null, logo: logo?.data ?? null };
+    const { companyName, category, logo } = fromAnswers(host, cards[index]?.answers ?? {});
+    return { host, savedAt, companyName, category, logo };
   });
 }
 

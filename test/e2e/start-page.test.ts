@@ -67,8 +67,8 @@ test('without a key the page says what works without one and leads to the option
 
   await journey.saveKey();
   await page.bringToFront();
-  await untilText(page, 'Nothing needs a decision.');
   await untilText(page, 'No site is saved yet.');
+  expect(await page.$('.start-part')).toBeNull();
   expect(await readText(page)).not.toContain('What works without a key');
   await expectWithin();
   expect(journey.calls()).toEqual([]);

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Verdicts } from '../../../../components/site-table/row-verdicts';
 import { StartPage } from '../../../../components/start/StartPage';
-import type { Need, Overview } from '../../../../components/start/start-state';
+import type { LastSite, Need, Overview } from '../../../../components/start/start-state';
+import { UNDECIDED } from '../../../../lib/safety/decide';
 import { HOUR } from '../../../../lib/time';
 
 afterEach(cleanup);
@@ -14,10 +16,15 @@ const EMPTY: Overview = {
   book: { today: '2026-06-20', days: [], usage: null },
 };
 
-function show(overview: Overview | 'loading', limit: number | null = null) {
+const toSite = (host: string, change: Partial<LastSite> = {}): LastSite => ({
+  ...{ host, savedAt: NOW, companyName: null, category: null, logo: null },
+  ...change,
+});
+
+function show(overview: Overview | 'loading', limit: number | null = null, verdicts: Verdicts | null = null) {
   const [onRetry, onOpenOptions] = [vi.fn(), vi.fn()];
   const toProps = (next: typeof overview) => ({
-    ...{ overview: next, limit, onRetry, onOpenOptions, now: () => NOW },
+    ...{ overview: next, verdicts, limit, onRetry, onOpenOptions, now: () => NOW },
     loadLogos: false,
   });
   const { rerender } = render(<StartPage {...toProps(overview)} />);
@@ -36,14 +43,20 @@ test('while it is read the page says so', () => {
   expect(document.querySelector('[aria-busy="true"]')).toBeTruthy();
 });
 
-test('with nothing saved each part says what to do, or that there is nothing', () => {
+test('a part with nothing in it is not there; with no site the page says how to come to one', () => {
   show(EMPTY);
-  within(region('Needs a decision')).getByText('Nothing needs a decision.');
-  within(region('Last sites looked up')).getByText(
-    'No site is saved yet. Type one above, or open any site and click the Sitecard icon.',
-  );
-  within(region('Calls')).getByText('The service has not said how many calls are left.');
-  expect(region('Saved searches').textContent).toContain('No search is saved yet.');
+  expect(screen.queryAllByRole('region')).toEqual([]);
+  screen.getByText('No site is saved yet. Type one above, or open any site and click the Sitecard icon.');
+});
+
+test('each part comes with what is in it, and what needs a decision comes first', () => {
+  const site = toSite('a.com');
+  show({
+    ...{ ...EMPTY, needs: [{ kind: 'policy' }], sites: [site] },
+    book: { ...(EMPTY.book as object), usage: { thisMonth: 1, remaining: 5, at: NOW } } as Overview['book'],
+  });
+  const names = screen.getAllByRole('region').map((part) => part.querySelector('h2')?.textContent);
+  expect(names).toEqual(['Needs a decision', 'Last sites looked up', 'Calls']);
 });
 
 test('without a key the page leads to the options and says what works without one', () => {
@@ -56,7 +69,7 @@ test('without a key the page leads to the options and says what works without on
 });
 
 test('without a key what is saved and what waits is shown all the same', () => {
-  const site = { host: 'a.com', savedAt: NOW, about: null, logo: null };
+  const site = toSite('a.com');
   show({
     ...{ hasKey: false, isWhole: true, needs: [{ kind: 'policy' }], sites: [site] },
     searches: [{ id: '1', name: 'German shops', search: 'top=1000', at: NOW }],
@@ -65,18 +78,17 @@ test('without a key what is saved and what waits is shown all the same', () => {
   for (const name of ['Needs a decision', 'Last sites looked up', 'Calls', 'Saved searches']) region(name);
 });
 
-test('a saved site is one link to its card, with what it is and its age', () => {
-  show({
-    ...EMPTY,
-    sites: [
-      { host: 'a.com', savedAt: NOW - 2 * HOUR, about: 'Company A', logo: null },
-      { host: 'b.com', savedAt: null, about: null, logo: null },
-      // The clock was put back since.
-      { host: 'c.com', savedAt: NOW + HOUR, about: null, logo: null },
-    ],
-  });
+test('a saved site is one link to its card, with what it is, its verdict and its age', () => {
+  const sites = [
+    toSite('a.com', { savedAt: NOW - 2 * HOUR, companyName: 'Company A', category: '/Shopping/Toys' }),
+    toSite('b.com', { savedAt: null }),
+    // The clock was put back since.
+    toSite('c.com', { savedAt: NOW + HOUR }),
+  ];
+  const verdicts: Verdicts = new Map([['a.com', { ...UNDECIDED, verdict: 'blocked', action: 'block' }]]);
+  show({ ...EMPTY, sites }, null, verdicts);
   expect(linksOf('Last sites looked up')).toEqual([
-    ['#/site/a.com', 'a.comCompany Asaved 2 hours ago'],
+    ['#/site/a.com', 'a.comCompany AShopping › ToysBlockedsaved 2 hours ago'],
     ['#/site/b.com', 'b.com'],
     ['#/site/c.com', 'c.com'],
   ]);

@@ -95,16 +95,22 @@ test('a new user with a key has nothing saved, and nothing to decide', async () 
   });
 });
 
-test('a site is told by its company, or else by its first category, and with its logo and age', async () => {
+test('a site is told by its company and its category, and with its logo and age', async () => {
   const { save, read } = setUp();
   save('with-company.com', ['categories', 'company', 'logo']);
   save('without.com', ['categories'], NOW - 2 * HOUR);
   save('bare.com', ['traffic'], NOW - 3 * HOUR);
   const { sites } = await read();
   expect(sites).toEqual([
-    { host: 'with-company.com', savedAt: NOW - HOUR, about: 'Example', logo: 'https://logo.example.com/a.png' },
-    { host: 'without.com', savedAt: NOW - 2 * HOUR, about: 'Shopping › Toys', logo: null },
-    { host: 'bare.com', savedAt: null, about: null, logo: null },
+    {
+      ...{ host: 'with-company.com', savedAt: NOW - HOUR, companyName: 'Example', category: '/Shopping/Toys' },
+      logo: 'https://logo.example.com/a.png',
+    },
+    {
+      ...{ host: 'without.com', savedAt: NOW - 2 * HOUR, companyName: null, category: '/Shopping/Toys' },
+      logo: null,
+    },
+    { host: 'bare.com', savedAt: null, companyName: null, category: null, logo: null },
   ]);
 });
 
