@@ -10,6 +10,9 @@ import { Button } from '../ui/Button';
 import { useMinutes, useSecondsLeft } from '../ui/hooks';
 import { Notice } from '../ui/Notice';
 
+/** About as long as specification.md says, "GET /api/list-category/v1" and "v2". */
+const LENGTHS: Record<CategoryListVersion, number> = { v1: 620, v2: 1090 };
+
 interface Props {
   state: CategoryListsState;
   now(): number;
@@ -77,7 +80,8 @@ function ListLine({ version, state, now, onReload }: Props & { version: Category
 
   function toStatus(): string {
     if (status === 'loading') return t('categories.list.loading');
-    return list ? t('categories.list.paths', [formatNumber(list.paths.length)]) : t('categories.list.missing');
+    if (list) return t('categories.list.paths', [formatNumber(list.paths.length)]);
+    return t(`categories.list.missing.${version}`, [formatNumber(LENGTHS[version])]);
   }
 
   function toAge(at: number): string {

@@ -76,6 +76,8 @@ describe('the lists', () => {
     const { asked } = await open({ answers: { v1: [{ ok: true, body: toList(V1) }] } });
     expect(readLines()).toHaveLength(27);
     screen.getByText('27 top-level categories. Load a list to see what is below them.');
+    screen.getByText(/^Not loaded yet. It has about 620 categories, in the names that cards use/);
+    screen.getByText(/^Not loaded yet. It has about 1,090 categories, only the ends of branches/);
     await press('Load V1 · 1 call');
     await screen.findByText('5 paths.');
     screen.getByText('Loaded just now.');
