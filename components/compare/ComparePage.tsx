@@ -21,12 +21,14 @@ interface Props {
   state: CompareState;
   /** What opening a card from here costs at most. */
   callsToOpen: number;
+  /** The user wants the logos of sites. */
+  loadLogos: boolean;
   onShow(address: string): void;
   onOpenSite(host: string): void;
   onOpenOptions(): void;
 }
 
-export function ComparePage({ state, callsToOpen, onShow, onOpenSite, onOpenOptions }: Props) {
+export function ComparePage({ state, callsToOpen, loadLogos, onShow, onOpenSite, onOpenOptions }: Props) {
   useMinutes();
   const at = Date.now();
   const columns = state.sites.value.map(({ host, card }): ComparedColumn => {
@@ -62,7 +64,13 @@ export function ComparePage({ state, callsToOpen, onShow, onOpenSite, onOpenOpti
         </div>
       )}
       {columns.length > 0 && (
-        <ComparisonTable columns={columns} sites={sites} now={at} onRemove={(host) => onShow(state.toWithout(host))} />
+        <ComparisonTable
+          columns={columns}
+          sites={sites}
+          now={at}
+          loadLogos={loadLogos}
+          onRemove={(host) => onShow(state.toWithout(host))}
+        />
       )}
     </>
   );

@@ -8,6 +8,7 @@ import { formatAge, formatNumber } from '../text/format';
 import { Button } from '../ui/Button';
 import { Switch } from '../ui/Choice';
 import { downloadText } from '../ui/File';
+import { useFocusKept } from '../ui/hooks';
 import type { ComparedSite, Glance } from './comparison';
 import { COMPARED, GLANCES, toComparisonCsv, toComparisonJson, toComparisonMarkdown } from './comparison';
 import type { ComparedColumn } from './SectionFace';
@@ -35,6 +36,8 @@ function exportAs(form: 'csv' | 'json', text: string): void {
 function LoadMissing({ columns }: Pick<Props, 'columns'>) {
   const missing = columns.map(({ sections }) => COMPARED.filter((name) => sections[name].status === 'waiting'));
   const calls = columns.reduce((sum, { actions }, index) => sum + actions.callsFor(missing[index] ?? [], 'missing'), 0);
+  // The button goes with the click.
+  useFocusKept(calls, () => document.querySelector<HTMLElement>('.compare-area'));
   if (calls === 0) return null;
   return (
     <Button

@@ -1,9 +1,11 @@
 import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
 import type { SectionName } from '../../lib/model';
 import { t } from '../../lib/texts';
 import { MonthBars } from '../card/sections/Charts';
 import { toTitle, toVisible } from '../text/visible';
 import { Fold } from '../ui/Fold';
+import { useFocusKept } from '../ui/hooks';
 import { Chip } from '../ui/Texts';
 import type { ComparedCell, ComparedRow, ComparedValue, Given, ListedValue } from './compared-row';
 import type { ComparedColumn } from './SectionFace';
@@ -18,6 +20,9 @@ interface Props {
 
 /** One section of every site: a heading, and a row for each of its values. */
 export function ComparedGroup({ name, columns, rows, now }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that loads a section goes with the click.
+  useFocusKept(columns.map(({ sections }) => sections[name].status).join(), () => heading.current);
   const hasNotes = columns.some((column) => isAnswered(column, name) && hasNote(column, name));
   // A site without values has one cell over all rows of the group.
   const height = Math.max(1, rows.length + (hasNotes ? 1 : 0));
@@ -38,7 +43,9 @@ export function ComparedGroup({ name, columns, rows, now }: Props) {
     <tbody>
       <tr class="compare-heading">
         <th id={`compare-${name}`} scope="rowgroup" colSpan={columns.length + 1}>
-          <h2>{t(`text.section.${name}`)}</h2>
+          <h2 ref={heading} tabIndex={-1}>
+            {t(`text.section.${name}`)}
+          </h2>
         </th>
       </tr>
       {rows.map((row, at) => (

@@ -2,10 +2,10 @@ import { X } from 'lucide-preact';
 import { useState } from 'preact/hooks';
 import { toHash } from '../../lib/browser/route';
 import { t } from '../../lib/texts';
+import { Logo } from '../card/Logo';
 import { toReadableHost } from '../text/readable-host';
 import { toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
-import { LetterTile } from '../ui/Texts';
 import { ComparedGroup } from './ComparedGroup';
 import { DifferencesSwitch } from './CompareTools';
 import type { ComparedSite } from './comparison';
@@ -17,11 +17,13 @@ interface Props {
   columns: readonly ComparedColumn[];
   sites: readonly ComparedSite[];
   now: number;
+  /** The user wants the logos of sites. */
+  loadLogos: boolean;
   onRemove(host: string): void;
 }
 
 /** The names of values at the left, a column for each site, and a group of rows for each section. */
-export function ComparisonTable({ columns, sites, now, onRemove }: Props) {
+export function ComparisonTable({ columns, sites, now, loadLogos, onRemove }: Props) {
   const [isOnlyDifferences, setOnlyDifferences] = useState(false);
   const groups = COMPARED.map((name) => ({ name, rows: toSectionRows(name, sites, now) }));
   const all = groups.flatMap(({ rows }) => rows);
@@ -53,8 +55,13 @@ export function ComparisonTable({ columns, sites, now, onRemove }: Props) {
               <th scope="col">
                 <span class="hidden-text">{t('compare.value')}</span>
               </th>
-              {columns.map(({ host }) => (
-                <SiteHead key={host} host={host} onRemove={() => onRemove(host)} />
+              {sites.map(({ host, answers }) => (
+                <SiteHead
+                  key={host}
+                  host={host}
+                  logo={loadLogos ? (answers.logo?.data ?? null) : null}
+                  onRemove={() => onRemove(host)}
+                />
               ))}
             </tr>
           </thead>
@@ -67,12 +74,19 @@ export function ComparisonTable({ columns, sites, now, onRemove }: Props) {
   );
 }
 
-function SiteHead({ host, onRemove }: { host: string; onRemove(): void }) {
+interface SiteHeadProps {
+  host: string;
+  /** The address of its logo. */
+  logo: string | null;
+  onRemove(): void;
+}
+
+function SiteHead({ host, logo, onRemove }: SiteHeadProps) {
   const readable = toReadableHost(host);
   return (
     <th scope="col" aria-label={host}>
       <div class="compare-site">
-        <LetterTile name={host} />
+        <Logo url={logo} name={host} />
         <a href={toHash({ name: 'site', subject: host })}>
           <bdi>{toVisible(host)}</bdi>
         </a>

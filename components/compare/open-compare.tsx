@@ -25,6 +25,7 @@ function createPage(settings: Signal<Settings>, route: ReadonlySignal<Route>, sh
       <ComparePage
         state={state}
         callsToOpen={callsToOpen(settings.value)}
+        loadLogos={settings.value.loadLogos}
         onShow={(address) => show({ name: 'compare', sites: address }, 'push')}
         onOpenSite={(host) => void lookUp(host)}
         onOpenOptions={() => void openOptions()}

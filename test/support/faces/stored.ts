@@ -41,7 +41,7 @@ export function toExpiringItem(host: string): Record<string, string> {
   return { [key]: toRecord(CARD_VERSION, key, answer, fetchedAt) };
 }
 
-/** The calls of today, as the ledger keeps them, and what the service said of them. */
+/** The calls of today and of the day before, as the ledger keeps them, and what the service said of them. */
 export function toLedgerItems(): Record<string, string> {
   const count = { sent: 6, billed: 5, free: 0, unknown: 1 };
   const counts: DayCounts = { categorize: count, registration: count };
@@ -49,5 +49,6 @@ export function toLedgerItems(): Record<string, string> {
   return {
     ...toItem('ledger', { lastDay: today, usage: { thisMonth: 12, remaining: 12_345, at: Date.now() } }),
     ...toItem(`ledger:${today}`, counts),
+    ...toItem(`ledger:${toDay(Date.now() - DAY)}`, { search: { sent: 2, billed: 0, free: 2, unknown: 0 } }),
   };
 }

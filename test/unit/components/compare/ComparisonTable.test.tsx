@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CardSections } from '../../../../components/card/card-state';
 import { ComparisonTable } from '../../../../components/compare/ComparisonTable';
@@ -23,9 +23,12 @@ const traffic = (globalRank: number) => toReady<'traffic'>({ ...toTestAnswer('tr
 
 function open(...columns: ReturnType<typeof toColumn>[]) {
   const onRemove = vi.fn();
-  const sites = columns.map(({ host, sections }) => ({ host, answers: toAnswers(sections) }));
-  render(<ComparisonTable columns={columns} sites={sites} now={NOW} onRemove={onRemove} />);
-  return { onRemove };
+  const toTable = (shown: typeof columns) => {
+    const sites = shown.map(({ host, sections }) => ({ host, answers: toAnswers(sections) }));
+    return <ComparisonTable columns={shown} sites={sites} now={NOW} loadLogos={false} onRemove={onRemove} />;
+  };
+  const { rerender } = render(toTable(columns));
+  return { onRemove, show: (...next: typeof columns) => rerender(toTable(next)) };
 }
 
 const group = (name: SectionName) => document.querySelector(`#compare-${name}`)?.closest('tbody') as HTMLElement;
@@ -81,6 +84,13 @@ test('a section that is missing has one button with its cost, beside all rows of
   expect(load.closest('td')?.rowSpan).toBe(group('company').querySelectorAll('tr').length - 1);
   fireEvent.click(load);
   expect(actions.onLoad).toHaveBeenCalledExactlyOnceWith(['company'], 'missing', false);
+});
+
+test('one who was on a button that is gone goes on from the heading of its section', async () => {
+  const { show } = open(toColumn('a.com', { company: company({}) }), toColumn('b.com', {}));
+  screen.getByRole('button', { name: 'Load Company, b.com · 1 call' }).focus();
+  show(toColumn('a.com', { company: company({}) }), toColumn('b.com', { company: { status: 'loading', since: NOW } }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Company'));
 });
 
 test('ranks have bars side by side, the best the longest', () => {
