@@ -3,11 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { toRecord } from '../../lib/browser/record.ts';
 import { CATEGORIZED } from '../../lib/lookup/plan.ts';
 import { toDay } from '../../lib/time.ts';
-import { storeItems } from '../support/brand-safety.ts';
+import { storeItems, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
 import { sendLookup } from '../support/card.ts';
 import { find, press, readText, shoot, untilCalm, untilText } from '../support/journey.ts';
+import { toTestPolicy } from '../support/policies.ts';
 import { soak } from '../support/soak.ts';
 import { waitUntil } from '../support/wait.ts';
 
@@ -74,7 +75,7 @@ test('without a key the page says what works without one and leads to the option
   expect(journey.calls()).toEqual([]);
 });
 
-test('the last sites looked up stand on the start page, the latest first, with logos as the setting says, and their cards open without a call', async () => {
+test('the last sites looked up stand on the start page, the latest first, with logos as the setting says and verdicts where brand safety is on, and their cards open without a call', async () => {
   for (const host of ['fjordlink-lines.no', 'northwind-ferries.com']) await saveSite(host);
   const before = journey.calls().length;
   expect(before).toBe(6);
@@ -87,6 +88,14 @@ test('the last sites looked up stand on the start page, the latest first, with l
   await journey.saveSettings({ loadLogos: false });
   await page.waitForSelector('.start-sites .logo .tile');
   expect(await page.$('.start-sites .logo img')).toBeNull();
+  expect(await page.$('.start-verdict')).toBeNull();
+  const policy = toTestPolicy({ block: ['fjordlink-lines.no'] });
+  await storeItems(page, { ...toSafetyItem({}, { loadLogos: false }), ...toPolicyItem(policy) });
+  await untilText(page, 'Blocked', '.start-sites li:nth-child(2)');
+  await untilText(page, 'Allowed', '.start-sites li:nth-child(1)');
+  await page.evaluate(() => chrome.storage.local.remove('policy'));
+  await journey.saveSettings({ loadLogos: false });
+  await page.waitForFunction(() => !document.querySelector('.start-verdict'));
 
   await page.click('.start-sites li:nth-child(2) a');
   await untilText(page, 'fjordlink-lines.no', 'h1');
