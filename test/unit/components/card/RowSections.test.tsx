@@ -87,7 +87,7 @@ test('where nothing is saved the row speaks for itself, until something is', asy
 
 test('while it is read it says so, and nothing else', async () => {
   draw();
-  screen.getByText('Reading what is saved …');
+  screen.getByText('Reading what is saved…');
   expect(screen.queryByText(/The row/)).toBe(null);
   await screen.findByText('The row, less [note]');
 });
