@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { RefObject } from 'preact';
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { reloadPage } from '../../lib/browser/reload';
 import { toSearchKey, toSearchText } from '../../lib/discovery/address';
 import type { DiscoveryQuery } from '../../lib/discovery/query';
@@ -14,17 +14,19 @@ import { SiteTable } from '../site-table/SiteTable';
 import type { TableState } from '../site-table/table-state';
 import { toSentence } from '../text/failure';
 import { toTechnologyName } from '../text/names';
-import { useMinutes } from '../ui/hooks';
+import { useFocusKept, useMinutes } from '../ui/hooks';
 import { Notice } from '../ui/Notice';
+import { Examples } from './Examples';
 import { ExploreActionBar, ExploreSaidLine } from './ExploreActionBar';
 import type { ExploreActions } from './explore-actions';
 import type { ExploreState } from './explore-state';
 import { Pages } from './Pages';
 import { QueryForm } from './QueryForm';
+import { QueryLine } from './QueryLine';
 import { toFieldLabel } from './query-form';
 import { toQueryName, toQueryWords } from './query-words';
 import type { ResultRow } from './results';
-import { SavedSearches, SaveSearch } from './SavedSearches';
+import { SavedSearches, SavedSearchesMenu, SaveSearch } from './SavedSearches';
 import { SearchFailure } from './SearchFailure';
 import { SearchRunProgress } from './SearchRunProgress';
 import type { SearchesState } from './saved-searches-state';
@@ -73,38 +75,20 @@ function useTechnologies({ value: rows }: ExploreState['rows']): readonly TokenO
 }
 
 export function Explore(props: Props) {
-  const { state, run, searches, categories } = props;
-  const { query, faults, asked, isConsentRefused } = state;
+  const { state, run } = props;
+  const { query, faults, isConsentRefused, isFormOpen, isEditing } = state;
   const results = useRef<HTMLDivElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   useMinutes();
   usePlaceKept(state, results);
-  const technologies = useTechnologies(state.rows);
   const shown = query.value;
-  const search = shown && toSearchText(shown);
   const runsOn = run.state.value.query;
   const isRunOfShown = shown !== null && runsOn !== null && toSearchKey(shown) === toSearchKey(runsOn);
-  const searchNow = async () => {
-    const { value: wanted } = state.form.query;
-    if (wanted && toSearchText(wanted) === search && state.pages.value.size > 0) heading.current?.focus();
-    else await state.search();
-  };
+  const isBefore = isFormOpen.value && !isEditing.value;
   return (
     <>
       <h1>{t('explore.heading')}</h1>
-      <p class="section-text">{t('explore.intro')}</p>
-      <div class="explore-head">
-        <QueryForm
-          form={state.form}
-          technologies={technologies}
-          categories={categories.value}
-          isSaved={state.isSaved.value}
-          isAsking={asked.value !== null}
-          onSearch={() => void searchNow()}
-          onSearchAgain={() => void state.search(true)}
-        />
-        <SavedSearches state={searches} shown={search} />
-      </div>
+      {isBefore && <p class="section-text">{t('explore.intro')}</p>}
+      <Query {...props} isBefore={isBefore} />
       {faults.value.length > 0 && (
         <Notice>{t('explore.faultyAddress', [faults.value.map(({ field }) => toFieldLabel(field)).join(', ')])}</Notice>
       )}
@@ -115,28 +99,75 @@ export function Explore(props: Props) {
         class="search-results"
         aria-busy={state.status.value === 'loading' || state.status.value === 'reading'}
       >
-        {shown && search !== null && (
-          <div class="search-head">
-            <h2 ref={heading} class="query-words" tabIndex={-1}>
-              {toQueryWords(shown)}
-            </h2>
-            <SaveSearch key={search} state={searches} search={search} name={toQueryName(shown)} />
-          </div>
-        )}
-        <Progress state={state} run={run} />
+        <Trouble state={state} />
         {shown && state.rows.value.length > 0 ? <Results {...props} query={shown} /> : <NoResults state={state} />}
+        <MorePages state={state} run={run} />
       </div>
     </>
   );
 }
 
-/** What is loaded of the search, what is missing, and why. */
-function Progress({ state, run }: Pick<Props, 'state' | 'run'>) {
-  const { pages, query, failure, ignored, asked, notKept, isSlow } = state;
-  const load = async (from: number, to: number) => {
-    const { value: shown } = query;
-    if (shown && (!shown.q || (await state.mayAsk()))) await run.start(shown, from, to);
+/** What is asked for: in a form before the first search, and then in a line that opens it. */
+function Query({ state, searches, categories, isBefore }: Props & { isBefore: boolean }) {
+  const formId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const technologies = useTechnologies(state.rows);
+  const isOpen = state.isFormOpen.value;
+  const shown = state.query.value;
+  const search = shown && toSearchText(shown);
+  // What was pressed goes with the form, or with what could be searched for.
+  useFocusKept(`${search} ${isOpen}`, () => heading.current);
+  const searching = {
+    form: state.form,
+    isSaved: state.isSaved.value,
+    isAsking: state.asked.value !== null,
+    onSearch: () => {
+      if (state.isAsShown.peek() && state.pages.peek().size > 0) heading.current?.focus();
+      else void state.search();
+    },
+    onSearchAgain: () => void state.search(true),
   };
+  return (
+    <>
+      {shown && !isBefore && (
+        <QueryLine
+          {...searching}
+          head={
+            <h2 ref={heading} class={isOpen ? 'query-words' : 'query-words hidden-text'} tabIndex={-1}>
+              {toQueryWords(shown)}
+            </h2>
+          }
+          isOpen={isOpen}
+          formId={formId}
+          onEdit={() => state.edit()}
+          canSearch={!state.isAsShown.value || state.status.value === 'unasked'}
+        >
+          <SavedSearchesMenu state={searches} query={shown} />
+        </QueryLine>
+      )}
+      {isOpen && (
+        <div class="explore-head">
+          <div class="explore-form">
+            {state.status.value === 'idle' && <Examples form={state.form} />}
+            <QueryForm {...searching} id={formId} technologies={technologies} categories={categories.value} />
+          </div>
+          {isBefore && (
+            <div class="explore-saved">
+              {shown && search !== null && (
+                <SaveSearch key={search} state={searches} search={search} name={toQueryName(shown)} />
+              )}
+              <SavedSearches state={searches} shown={search} />
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Why what is shown is not what was asked for. */
+function Trouble({ state }: Pick<Props, 'state'>) {
+  const { failure, ignored, asked, notKept } = state;
   return (
     <>
       {ignored.value.length > 0 && (
@@ -152,6 +183,19 @@ function Progress({ state, run }: Pick<Props, 'state' | 'run'>) {
           onReload={() => reloadPage()}
         />
       )}
+    </>
+  );
+}
+
+/** Below the table: what is loaded of the search, and what the rest costs. */
+function MorePages({ state, run }: Pick<Props, 'state' | 'run'>) {
+  const { pages, query, asked, isSlow } = state;
+  const load = async (from: number, to: number) => {
+    const { value: shown } = query;
+    if (shown && (!shown.q || (await state.mayAsk()))) await run.start(shown, from, to);
+  };
+  return (
+    <>
       <p role="status" class={isSlow.value ? 'section-text' : 'hidden-text'}>
         {isSlow.value && t('explore.waiting', [String(asked.value?.page ?? 1)])}
       </p>
@@ -196,13 +240,12 @@ function NoResults({ state }: Pick<Props, 'state'>) {
   const { status, query } = state;
   const isLater = (query.value?.page ?? 1) > 1;
   const texts = {
-    idle: () => [t('explore.idleTitle'), t('explore.idle')],
     unasked: () => [t('explore.unaskedTitle'), t('explore.unasked')],
     empty: () =>
       isLater ? [t('explore.emptyPageTitle'), t('explore.emptyPage')] : [t('explore.emptyTitle'), t('explore.empty')],
   };
   const { value: shown } = status;
-  if (shown !== 'idle' && shown !== 'unasked' && shown !== 'empty') return null;
+  if (shown !== 'unasked' && shown !== 'empty') return null;
   const [title, text] = texts[shown]();
   return (
     <div class="face">

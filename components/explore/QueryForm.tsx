@@ -29,6 +29,7 @@ import { SuggestField } from './SuggestField';
 const STEPS = [1000, 10_000, 100_000, 1_000_000];
 
 interface Props {
+  id?: string;
   form: QueryFormState;
   technologies: readonly TokenOption[];
   /** Paths of the category lists that are loaded. */
@@ -43,7 +44,8 @@ interface Props {
   onSearchAgain(): void;
 }
 
-export function QueryForm({ form, technologies, categories, isSaved, isAsking, onSearch, onSearchAgain }: Props) {
+export function QueryForm(props: Props) {
+  const { id, form, technologies, categories, isSaved, isAsking, onSearch, onSearchAgain } = props;
   const element = useRef<HTMLFormElement>(null);
   const [unfit] = useState(createUnfitFields);
   /** Goes up with each attempt that a field has stopped. */
@@ -70,6 +72,7 @@ export function QueryForm({ form, technologies, categories, isSaved, isAsking, o
     <UnfitContext.Provider value={unfit}>
       <form
         ref={element}
+        id={id}
         class="query-form"
         aria-label={t('explore.form')}
         noValidate

@@ -1,14 +1,19 @@
+import { Bookmark } from 'lucide-preact';
 import { useRef, useState } from 'preact/hooks';
 import { toHash } from '../../lib/browser/route';
 import { cut } from '../../lib/cut';
+import { toSearchText } from '../../lib/discovery/address';
+import type { DiscoveryQuery } from '../../lib/discovery/query';
 import type { SavedSearch } from '../../lib/discovery/saved-searches';
 import { t } from '../../lib/texts';
+import { Pop } from '../site-table/Pop';
 import { formatNumber } from '../text/format';
 import { toQuoted } from '../text/visible';
 import { Button } from '../ui/Button';
 import { useFocusKept } from '../ui/hooks';
 import { NamedList, NameForm, RemoveButton, RenameButton } from '../ui/NamedList';
 import { RemoteText } from '../ui/Texts';
+import { toQueryName } from './query-words';
 import type { SearchesProblem, SearchesState } from './saved-searches-state';
 import { isSearchName, LONGEST_NAME, MOST_SEARCHES } from './saved-searches-state';
 
@@ -60,10 +65,12 @@ interface Props {
   state: SearchesState;
   /** The text of the search that is shown; null: none. */
   shown: string | null;
+  /** A saved search is followed. */
+  onFollow?(): void;
 }
 
 /** Nothing where none is saved. */
-export function SavedSearches({ state, shown }: Props) {
+export function SavedSearches({ state, shown, onFollow }: Props) {
   const { searches, removed, problem } = state;
   if (searches.value.length === 0 && removed.value === null && problem.value === null) return null;
   return (
@@ -89,6 +96,7 @@ export function SavedSearches({ state, shown }: Props) {
         <SavedLine
           saved={saved}
           isShown={saved.search === shown}
+          onFollow={onFollow}
           onRename={onRename}
           onRemove={() => void state.remove(saved.id)}
         />
@@ -102,18 +110,46 @@ function toProblemText(problem: SearchesProblem | null): string | null {
   return problem === 'not-saved' ? t('ui.form.notSaved') : null;
 }
 
+/** The saved searches in a menu, where the results take the room beside the form. */
+export function SavedSearchesMenu({ state, query }: { state: SearchesState; query: DiscoveryQuery }) {
+  const search = toSearchText(query);
+  return (
+    <Pop
+      label={t('explore.saved.heading')}
+      kind="button"
+      button={
+        <>
+          <Bookmark size={14} aria-hidden /> {t('explore.saved.heading')}
+        </>
+      }
+    >
+      {(close) => (
+        <div class="saved-menu">
+          <SaveSearch key={search} state={state} search={search} name={toQueryName(query)} />
+          <SavedSearches state={state} shown={search} onFollow={close} />
+        </div>
+      )}
+    </Pop>
+  );
+}
+
 interface SavedLineProps {
   saved: SavedSearch;
   isShown: boolean;
+  onFollow?(): void;
   onRename(): void;
   onRemove(): void;
 }
 
-function SavedLine({ saved, isShown, onRename, onRemove }: SavedLineProps) {
+function SavedLine({ saved, isShown, onFollow, onRename, onRemove }: SavedLineProps) {
   const name = toQuoted(saved.name);
   return (
     <div class="saved-search">
-      <a href={toHash({ name: 'explore', search: saved.search })} aria-current={isShown || undefined}>
+      <a
+        href={toHash({ name: 'explore', search: saved.search })}
+        aria-current={isShown || undefined}
+        onClick={onFollow}
+      >
         <RemoteText text={saved.name} />
       </a>
       <RenameButton label={t('explore.saved.rename', [name])} onClick={onRename} />

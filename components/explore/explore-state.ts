@@ -16,6 +16,7 @@ import type { StoredPage } from '../../lib/discovery/pages';
 import type { DiscoveryQuery } from '../../lib/discovery/query';
 import type { Failure, Result } from '../../lib/errors';
 import type { Requests } from '../../lib/messages';
+import type { QueryDraft } from './query-form';
 import { createQueryForm, DEFAULT_DIRECTION, DEFAULT_SORT } from './query-form';
 
 /** What an address without a rank asks for. */
@@ -61,6 +62,8 @@ export class ExploreState {
   /** Parts of the address that name nothing. */
   readonly faults = signal<ReturnType<typeof fromSearchText>['faults']>([]);
   readonly isConsentRefused = signal(false);
+  /** The user has opened the form over the results. */
+  readonly isEditing = signal(false);
   readonly rows = computed(() => toRows(this.pages.value));
   readonly newest = computed(() => findNewest(this.pages.value));
   readonly lastPage = computed(() => this.query.value && findLastPage(this.query.value, this.pages.value));
@@ -72,6 +75,18 @@ export class ExploreState {
     if (this.failure.value) return 'failed';
     if (this.#isReading.value) return 'reading';
     return this.pages.value.size > 0 ? 'empty' : 'unasked';
+  });
+  /** The whole form is shown: before the first search, and where the user wants it. Otherwise one line tells the search. */
+  readonly isFormOpen = computed(
+    () =>
+      this.isEditing.value ||
+      this.status.value === 'idle' ||
+      (this.status.value === 'unasked' && this.#searched.value !== this.query.value),
+  );
+  /** The form asks for what is shown. */
+  readonly isAsShown = computed(() => {
+    const [wanted, shown] = [this.form.query.value, this.query.value];
+    return wanted !== null && shown !== null && toSearchText(wanted) === toSearchText(shown);
   });
   /** Fields of the search that the service did not heed. */
   readonly ignored = computed(() => {
@@ -88,6 +103,8 @@ export class ExploreState {
     return this.#saved.value === toSearchText(wanted) || (isOfShown && this.pages.value.has(toPageNumber(wanted)));
   });
   readonly #isReading = signal(false);
+  /** The search that the user has pressed the button for. */
+  readonly #searched = signal<DiscoveryQuery | null>(null);
   /** The text of a search whose page is stored, as the form last asked for. */
   readonly #saved = signal<string | null>(null);
   readonly #ask: AskPage;
@@ -132,7 +149,11 @@ export class ExploreState {
     const isFree = this.isSaved.peek() && !again;
     // The consent must be asked for in the click, before anything is awaited.
     if (wanted.q && !isFree && !(await this.mayAsk())) return;
-    this.faults.value = [];
+    batch(() => {
+      this.faults.value = [];
+      this.isEditing.value = false;
+      this.#searched.value = wanted;
+    });
     const shown = this.#show(wanted);
     // The address is that of the search which is shown already, so that nobody follows it.
     this.#push(toSearchText(wanted));
@@ -141,6 +162,20 @@ export class ExploreState {
     // What was promised without a call has ended meanwhile: the button says now what it costs.
     if (isFree && !isThere) this.#saved.value = null;
     else if (again || !isThere) await this.#askPage(toPageNumber(wanted), { again });
+  }
+
+  /** Opens the form over the results, or folds it. What does not fit is given up with it. */
+  edit(): void {
+    const shown = this.query.peek();
+    if (this.isEditing.peek() && shown && this.form.query.peek() === null) this.form.show(shown);
+    this.isEditing.value = !this.isEditing.peek();
+  }
+
+  /** What was typed before the page was loaded anew. */
+  restore(typed: Partial<QueryDraft>): void {
+    this.form.change(typed);
+    // A line could not say what does not fit.
+    if (this.form.query.peek() === null) this.isEditing.value = true;
   }
 
   /** Asks for the search that is shown in the order of a column, the other way round where it is in that order. */
@@ -161,6 +196,7 @@ export class ExploreState {
     if (shown && text !== '' && toSearchText(shown) === toSearchText(read.query)) return;
     batch(() => {
       this.faults.value = read.faults;
+      this.isEditing.value = false;
       this.form.show(text === '' ? FIRST_QUERY : read.query);
     });
     if (text !== '') return this.#show(read.query);

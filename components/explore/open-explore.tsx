@@ -81,7 +81,7 @@ function createPage(settings: ReadonlySignal<Settings>, search: ReadonlySignal<s
   const places = toPlaces(show);
   effect(() => void state.follow(search.value));
   const typed = takeTyped(TYPED);
-  if (typed) state.form.change(JSON.parse(typed) as Partial<QueryDraft>);
+  if (typed) state.restore(JSON.parse(typed) as Partial<QueryDraft>);
   keepTyped(TYPED, () => JSON.stringify(state.form.draft.peek()));
   return function ExplorePage() {
     return (

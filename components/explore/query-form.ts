@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { fromSearchText, toSearchText } from '../../lib/discovery/address';
 import type { DiscoveryQuery } from '../../lib/discovery/query';
 import type { QueryFault, QueryField } from '../../lib/discovery/rules';
-import { findFault } from '../../lib/discovery/rules';
+import { findFault, MOST_TOP } from '../../lib/discovery/rules';
 import { toEnding } from '../../lib/safety/listed-host';
 import { toCountryCode } from '../../lib/taxonomy';
 import { t } from '../../lib/texts';
@@ -60,6 +60,9 @@ export function toDraft({ topN, q = '', sort, sortDir, page, filters = {} }: Dis
     page: String(page ?? 1),
   };
 }
+
+/** What fields hold of which nothing is asked. The service knows no search without a rank. */
+const NOTHING = toDraft({ topN: MOST_TOP });
 
 /** Only digits: “1.000” is a thousand to some and one to others. */
 const toWhole = (text: string) => (/^\d{1,15}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN);
@@ -146,6 +149,11 @@ export function createQueryForm(start: DiscoveryQuery) {
     query: computed(() => toQuery(draft.value)),
     change(changed: Partial<QueryDraft>): void {
       draft.value = { ...draft.value, ...changed };
+    },
+    /** Asks for sites whatever this field is of them, from the first page on. */
+    leaveOut(field: QueryField): void {
+      const { page, sortDir } = NOTHING;
+      draft.value = { ...draft.value, [field]: NOTHING[field], page, ...(field === 'sort' && { sortDir }) };
     },
     finish(...fields: QueryField[]): void {
       finished.value = new Set([...finished.value, ...fields]);

@@ -75,11 +75,11 @@ export function NamedList<Item extends { id: string }>(props: Props<Item>) {
   useFocusKept(removed, () => undo.current?.querySelector('button') ?? head.current);
   useFocusKept(renamed, () => head.current);
   return (
-    <section class={`named-list ${id}`} aria-labelledby={id}>
+    <div class={`kept-list ${id}`}>
       <h2 ref={head} id={id} tabIndex={-1}>
         {heading}
       </h2>
-      <ul>
+      <ul aria-labelledby={id}>
         {items.map((item) => (
           <li key={item.id}>
             {renamed === item.id ? toForm(item, () => setRenamed(null)) : children(item, () => setRenamed(item.id))}
@@ -97,7 +97,7 @@ export function NamedList<Item extends { id: string }>(props: Props<Item>) {
         )}
         {problem}
       </p>
-    </section>
+    </div>
   );
 }
 

@@ -75,7 +75,7 @@ test('a run of 20 pages goes on after the browser was killed between two of them
     expect(pages()).toHaveLength(BEFORE);
     await press(left, 'Resume · 12 calls');
     await untilText(left, `${PAGES} of ${PAGES} pages are loaded`);
-    await press(left, 'Top 50,000 sites', 'link');
+    await press(left, 'rank to 50,000', 'link');
     await untilText(left, `pages 1–${PAGES} of 500 are loaded`);
     expect(pages()).toEqual(Array.from({ length: PAGES }, (_, index) => index + 1));
     await exportRows(left, 'CSV');

@@ -121,30 +121,35 @@ test('a newcomer finds the 300 highest-ranked Shopping sites of Germany that use
 test('back, forward and a reload show what is stored, with its age, and cost nothing; an address alone makes no call, and what does not fit in it is named', async () => {
   await openFresh('#/explore');
   await search({ Category: 'News', 'Top-level domain': '.DE' });
-  await untilText(page, 'Top 100,000 sites · News · .de');
+  await untilText(page, 'rank to 100,000 · News · .de');
   await untilText(page, 'fetched just now');
   expect(journey.calls().map(({ body }) => body)).toEqual([
     { top_n: 100_000, filters: { category: 'News', tld: 'de' }, page: 1 },
   ]);
   const news = await readHosts();
+  await press(page, 'Edit the search');
   await fill(page, 'combobox', 'Category', 'Sports');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await untilText(page, 'Top 100,000 sites · Sports · .de');
+  await untilText(page, 'rank to 100,000 · Sports · .de');
   await untilText(page, 'fetched just now');
   expect(journey.calls()).toHaveLength(2);
   await page.goBack();
-  await untilText(page, 'Top 100,000 sites · News · .de');
+  await untilText(page, 'rank to 100,000 · News · .de');
   expect(await readHosts()).toEqual(news);
-  expect(await readBox('Category')).toBe('News');
+  await find(page, 'button', 'Remove News');
   await page.goForward();
-  await untilText(page, 'Top 100,000 sites · Sports · .de');
+  await untilText(page, 'rank to 100,000 · Sports · .de');
   await page.reload();
   await untilText(page, 'fetched just now · no call');
-  expect(await readBox('Category')).toBe('Sports');
+  await find(page, 'button', 'Remove Sports');
   expect((await readHosts()).length).toBeGreaterThan(0);
   // What is stored is shown by the button that costs nothing, and asked for again by the other alone.
+  await press(page, 'Edit the search');
+  expect(await readBox('Category')).toBe('Sports');
   expect(await readButtons(page)).toEqual(expect.arrayContaining(['Show saved results', 'Search again · 1 call']));
+  await press(page, 'Edit the search');
+  expect(await readButtons(page)).not.toContain('Show saved results');
   expect(journey.calls()).toHaveLength(2);
   await press(page, 'Search again · 1 call');
   await waitUntil(() => journey.calls().length === 3, 'it is asked for again');
@@ -154,6 +159,38 @@ test('back, forward and a reload show what is stored, with its age, and cost not
   await untilText(page, 'Left out of the address, because it does not fit: Country, Page');
   expect(await readBox('Top sites by rank')).toBe('5000');
   expect(journey.calls()).toHaveLength(3);
+});
+
+test('a part of a search is taken out by keyboard, which asks for nothing before the button that names the price', async () => {
+  await openFresh('#/explore');
+  await search({ Category: 'Sports', Country: 'Sweden' });
+  await untilText(page, 'fetched just now');
+  const untilFocus = (text: string) =>
+    page.waitForFunction(
+      (wanted) => {
+        const { activeElement } = document;
+        return [activeElement?.ariaLabel, activeElement?.textContent].includes(wanted);
+      },
+      {},
+      text,
+    );
+  await untilFocus('rank to 100,000 · Sports · Sweden');
+  const before = await readHosts();
+  for (const key of ['Tab', 'Tab', 'Enter'] as const) await page.keyboard.press(key);
+  await untilFocus('Remove Sweden');
+  expect(await readHosts()).toEqual(before);
+  expect(journey.calls()).toHaveLength(1);
+  for (const key of ['Tab', 'Tab'] as const) await page.keyboard.press(key);
+  await untilFocus('Search · 1 call');
+  await page.keyboard.press('Enter');
+  await untilText(page, 'rank to 100,000 · Sweden');
+  await untilFocus('rank to 100,000 · Sweden');
+  await untilText(page, 'fetched just now');
+  expect(journey.calls().map(({ body }) => body)).toEqual([
+    { top_n: 100_000, filters: { category: 'Sports', country: 'SE' }, page: 1 },
+    { top_n: 100_000, filters: { country: 'SE' }, page: 1 },
+  ]);
+  expect(await readHosts()).not.toEqual(before);
 });
 
 /** Of the rows that are drawn those that can be seen: the others depend on how one came there. */
@@ -252,7 +289,7 @@ test('on paper stand what was asked for and every loaded row, and nothing to cli
   try {
     await waitUntil(async () => (await readHosts()).length === 300, 'all rows are drawn');
     const text = await readText(page);
-    expect(text).toContain('Top 1,000,000 sites · Shopping · Germany · Shopify');
+    expect(text).toContain('rank to 1,000,000 · Shopping · Germany · Shopify');
     expect(text).not.toContain('Export CSV');
     expect(text).not.toContain('Next page');
     expect(await hasNoSideways()).toBe(true);

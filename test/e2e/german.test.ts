@@ -107,7 +107,7 @@ test('in a German browser a search is filled in, made and read, and the categori
   await goTo('#/explore');
   await fill(page, 'combobox', 'Land', 'Deutschland');
   await press(page, 'Suchen · 1 Aufruf');
-  await untilText(page, 'Die ersten 100.000 Websites · Deutschland');
+  await untilText(page, 'Rang bis 100.000 · Deutschland');
   await untilCalm(page);
   expect(await findEnglish(page)).toEqual([]);
 

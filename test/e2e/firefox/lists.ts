@@ -34,6 +34,7 @@ export function describeLists(lend: LendFirefox): void {
     });
 
     test('in Firefox a text is sent once the click has got the consent to send it', async () => {
+      await press(page, 'Edit the search');
       await fill(page, 'searchbox', 'Search text', 'ferries');
       await press(page, 'Search · 1 call');
       await waitUntil(() => world.service.log.length === 2, 'the text is sent');

@@ -186,14 +186,24 @@ const FULL: Visit = {
     },
     { name: 'the watch list with changes', place: '#/watch', shows: 'Gone › For good', sizes: [PHONE] },
     {
-      name: 'the results of a search, beside a saved one',
+      name: 'the results of a search',
       place: '#/explore?top=1000000&category=%2FShopping&country=DE&tech=shopify',
       reach: async (page) => {
         await click(page, 'Search · 1 call');
         await untilSeen(page, '898 sites fit');
       },
-      shows: 'German shops',
+      shows: '898 sites fit',
       sizes: [PHONE],
+    },
+    {
+      name: 'the form over the results of a search',
+      reach: (page) => click(page, 'Edit the search'),
+      shows: 'Show saved results',
+    },
+    {
+      name: 'the saved searches in their menu',
+      reach: (page) => click(page, 'Saved searches'),
+      shows: 'German shops',
     },
     {
       name: 'a row of a search of which nothing is saved',

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, it } from 'vitest';
-import { SavedSearches, SaveSearch } from '../../../../components/explore/SavedSearches';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { SavedSearches, SavedSearchesMenu, SaveSearch } from '../../../../components/explore/SavedSearches';
 import { createSearchesState, MOST_SEARCHES } from '../../../../components/explore/saved-searches-state';
 import { createSavedSearches } from '../../../../lib/discovery/saved-searches';
 import { createAreaSpace } from '../../../support/area';
 import { createLockSpace } from '../../../support/locks';
+import { addPopovers } from '../../../support/popovers';
 
+beforeAll(addPopovers);
 afterEach(cleanup);
 
 const SHOPS = 'top=1000&category=%2FShopping';
@@ -91,5 +93,20 @@ describe('saved searches', () => {
     await setUp(MOST_SEARCHES);
     screen.getByText('There are 100 saved searches, which is the most. Remove one of them first.');
     expect(screen.queryByText('Save this search')).toBeNull();
+  });
+
+  it('are in a menu over results, which saves the search and closes when another is followed', async () => {
+    const { state } = await setUp(1);
+    cleanup();
+    render(<SavedSearchesMenu state={state} query={{ topN: 1000, filters: { category: '/Shopping' } }} />);
+    expect(names()).toEqual([]);
+    press('Saved searches');
+    press('Save this search');
+    enter('Name of this search', 'My shops');
+    await expect.poll(names).toEqual(['Search 0', 'My shops']);
+    expect(screen.getByText('My shops').closest('a')?.getAttribute('aria-current')).toBe('true');
+    fireEvent.click(screen.getByText('Search 0'));
+    await expect.poll(names).toEqual([]);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Saved searches' }));
   });
 });

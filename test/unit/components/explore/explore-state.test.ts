@@ -207,6 +207,73 @@ it('pages that a run loads are shown in their own search alone', async () => {
   expect(explore.isPaid.value).toBe(true);
 });
 
+describe('the form', () => {
+  it('is open before the first search, folds with it, and opens and folds again as the user says', async () => {
+    const { explore, hold, letGo } = setUp();
+    expect(explore.isFormOpen.value).toBe(true);
+    explore.form.change({ topN: '1000', category: '/Shopping' });
+    hold();
+    const searched = explore.search();
+    expect(explore.isFormOpen.value).toBe(false);
+    await Promise.resolve();
+    letGo();
+    await searched;
+    expect([explore.status.value, explore.isFormOpen.value]).toEqual(['ready', false]);
+    explore.edit();
+    expect(explore.isFormOpen.value).toBe(true);
+    explore.form.change({ category: '' });
+    explore.edit();
+    expect([explore.isFormOpen.value, explore.isAsShown.value]).toEqual([false, false]);
+    explore.edit();
+    await explore.search();
+    expect([explore.isFormOpen.value, explore.isAsShown.value]).toEqual([false, true]);
+  });
+
+  it('is folded over what is stored of an address, and open where nothing is', async () => {
+    const { explore } = setUp({ stored: [toPage(SHOPS, toItems(1))] });
+    await explore.follow(toSearchText(SHOPS));
+    expect(explore.isFormOpen.value).toBe(false);
+    explore.edit();
+    await explore.follow('top=5000');
+    expect([explore.status.value, explore.isFormOpen.value]).toEqual(['unasked', true]);
+    await explore.follow(toSearchText(SHOPS));
+    expect(explore.isFormOpen.value).toBe(false);
+    await explore.follow('');
+    expect(explore.isFormOpen.value).toBe(true);
+  });
+
+  it('stays folded over a search that failed', async () => {
+    const { explore } = setUp({ answer: () => ({ kind: 'offline', billed: 'no' }) });
+    await explore.search();
+    expect([explore.status.value, explore.isFormOpen.value]).toEqual(['failed', false]);
+  });
+
+  it('gives up what does not fit when it is folded, and comes back open where that was typed before a reload', async () => {
+    const { explore } = setUp({ stored: [toPage(SHOPS, toItems(1))] });
+    await explore.follow(toSearchText(SHOPS));
+    explore.edit();
+    explore.form.change({ topN: 'many' });
+    explore.edit();
+    expect([explore.isFormOpen.value, explore.form.query.value]).toEqual([false, SHOPS]);
+    explore.restore({ category: '' });
+    expect([explore.isFormOpen.value, explore.form.query.value]).toEqual([false, { topN: 1000 }]);
+    explore.restore({ topN: 'many' });
+    expect(explore.isFormOpen.value).toBe(true);
+  });
+
+  it('asks for nothing by what is taken out of it', async () => {
+    const { explore, calls, hosts } = setUp();
+    explore.form.change({ topN: '1000', category: '/Shopping' });
+    await explore.search();
+    const before = hosts();
+    explore.form.leaveOut('category');
+    await Promise.resolve();
+    expect([calls.length, hosts(), explore.isAsShown.value]).toEqual([1, before, false]);
+    await explore.search();
+    expect(calls.map(({ query }) => query.filters)).toEqual([SHOPS.filters, undefined]);
+  });
+});
+
 describe('rows', () => {
   it('stand in the order of their pages, each host once, and stay the same objects', async () => {
     const { explore, hosts, world } = setUp({ stored: [toPage({ ...SHOPS, page: 3 }, [toItem('three.com')])] });

@@ -10,7 +10,6 @@ import {
   toTechnologyText,
   toTechnologyValue,
 } from '../../../../components/explore/query-form';
-import { toQueryName, toQueryWords } from '../../../../components/explore/query-words';
 import { TECHNOLOGY_OPTIONS, toCountryOptions } from '../../../../components/pickers/options';
 import { toDiscoveryBody } from '../../../../lib/api/endpoints/discovery';
 import { fromSearchText, toSearchText } from '../../../../lib/discovery/address';
@@ -75,26 +74,6 @@ describe('the form of a search', () => {
     expect(form.shownFaults.value).toEqual([]);
     form.finish(field);
     expect(form.shownFaults.value).toHaveLength(1);
-  });
-
-  it('says a search in words, and names it by what sites must be like', () => {
-    const query: DiscoveryQuery = {
-      topN: 100_000,
-      q: 'lamps',
-      sort: 'monthly_visits_latest',
-      sortDir: 'desc',
-      filters: {
-        ...{ category: '/Shopping', country: 'DE', tech: 'shopify', employees: '51-200' as const },
-        ...{ hasCompany: true, tld: 'de' },
-      },
-    };
-    expect(toQueryName(query)).toBe(
-      'Shopping · Germany · Shopify · “lamps” · 51–200 employees · with company data · .de',
-    );
-    expect(toQueryWords(query)).toBe(
-      'Top 100,000 sites · Shopping · Germany · Shopify · “lamps” · 51–200 employees · with company data · .de · by Monthly visits, Descending',
-    );
-    expect(toQueryName(BARE)).toBe('Top 1,000 sites');
   });
 });
 

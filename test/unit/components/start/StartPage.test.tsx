@@ -119,12 +119,12 @@ test.each<[Need, string, string]>([
   [
     { kind: 'searchCalls', search: 'top=10&page=2', pages: 3 },
     '#/explore?top=10&page=2',
-    '3 pages of a search brought no answersAsked for: Top 10 sites. They may have been billed',
+    '3 pages of a search brought no answersAsked for: rank to 10. They may have been billed',
   ],
   [
     { kind: 'searchRun', search: 'top=10' },
     '#/explore?top=10',
-    'Loading the pages of a search waits for youAsked for: Top 10 sites. Resume it or stop it.',
+    'Loading the pages of a search waits for youAsked for: rank to 10. Resume it or stop it.',
   ],
 ])('%o leads to %s', (need, href, text) => {
   show({ ...EMPTY, needs: [need] });
