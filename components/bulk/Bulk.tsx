@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
+import type { ComponentProps } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { reloadPage } from '../../lib/browser/reload';
 import type { BulkRunHead } from '../../lib/bulk/record';
@@ -20,7 +21,8 @@ import { Notice } from '../ui/Notice';
 import { WaysOut } from '../ui/WaysOut';
 import { BulkProgress, countEnded } from './BulkProgress';
 import type { BulkResult } from './BulkResults';
-import { BulkRuns, RunNameForm, toRunName } from './BulkRuns';
+import { isFailedChosen, toggleFailed } from './BulkResults';
+import { BulkRuns, BulkRunsMenu, RunNameForm, toRunName } from './BulkRuns';
 import type { BulkActions, BulkSaid } from './bulk-actions';
 import { ListForm } from './ListForm';
 import type { BulkList } from './list-state';
@@ -53,12 +55,27 @@ export function Bulk({ list, run, runs, table, actions, settings, readTabs, isNo
   useEffect(() => {
     document.title = `${title} · ${t('text.name')}`;
   }, [title]);
+  const kept = {
+    state: runs,
+    shown: shown?.id ?? null,
+    isBusy: status === 'running',
+    onOpen: (id: string) => {
+      heading.current?.focus();
+      void run.open(id);
+    },
+    onRemove: (id: string) => {
+      if (id === shown?.id) run.close();
+    },
+  };
   return (
     <>
-      <h1 ref={heading} tabIndex={-1}>
-        {t('bulk.heading')}
-      </h1>
-      <p class="section-text">{t('bulk.intro')}</p>
+      <div class="bulk-head">
+        <h1 ref={heading} tabIndex={-1}>
+          {t('bulk.heading')}
+        </h1>
+        {shown && <RunHead run={shown} runs={runs} kept={kept} onClose={run.close} />}
+      </div>
+      {shown === null && <p class="section-text">{t('bulk.intro')}</p>}
       {isNothingGiven.value && shown === null && <Notice>{t('bulk.nothingGiven')}</Notice>}
       {status === 'loading' && <p role="status">{t('bulk.loading')}</p>}
       {status !== 'loading' && shown === null && (
@@ -83,46 +100,57 @@ export function Bulk({ list, run, runs, table, actions, settings, readTabs, isNo
           )}
         </>
       )}
-      {shown && (
-        <div class="bulk-shown">
-          <RunHead run={shown} runs={runs} isBusy={status === 'running'} onClose={run.close} />
-          <BulkProgress run={run} now={Date.now} onReload={() => reloadPage()} />
-          <SiteTable
-            caption={t('bulk.results')}
-            state={table.value}
-            onOpen={({ host }) => openSite(host)}
-            Card={RowCard}
-            empty={t('bulk.loading')}
-            actions={
-              <ActionBar
-                actions={actions}
-                run={shown}
-                selected={table.value.selected.value}
-                all={table.value.rows.value}
-                isBusy={status === 'running'}
-                onList={(hosts) => {
-                  run.close();
-                  void list.give({ kind: 'given', texts: hosts });
-                }}
-              />
-            }
-            foot={<BulkSaidLine actions={actions} />}
-          />
-        </div>
-      )}
-      <BulkRuns
-        state={runs}
-        shown={shown?.id ?? null}
-        isBusy={status === 'running'}
-        onOpen={(id) => {
-          heading.current?.focus();
-          void run.open(id);
-        }}
-        onRemove={(id) => {
-          if (id === shown?.id) run.close();
-        }}
-      />
+      {shown && <Shown run={run} shown={shown} table={table.value} actions={actions} list={list} />}
+      {shown === null && <BulkRuns {...kept} />}
     </>
+  );
+}
+
+interface ShownProps extends Pick<Props, 'run' | 'actions' | 'list'> {
+  shown: BulkRunHead;
+  table: TableState<BulkResult>;
+}
+
+/** A run: one line, and the table of its rows. */
+function Shown({ run, shown, table, actions, list }: ShownProps) {
+  const { status, counts } = run.state.value;
+  const isFailedShown = isFailedChosen(table);
+  return (
+    <div class="bulk-shown">
+      <BulkProgress
+        run={run}
+        now={Date.now}
+        isFailedShown={isFailedShown}
+        onShowFailed={() => toggleFailed(table, counts)}
+        onRetry={() => {
+          // Those that have failed are none of these for now.
+          if (isFailedShown) toggleFailed(table, counts);
+          void run.retry();
+        }}
+        onReload={() => reloadPage()}
+      />
+      <SiteTable
+        caption={t('bulk.results')}
+        state={table}
+        onOpen={({ host }) => openSite(host)}
+        Card={RowCard}
+        empty={t('bulk.loading')}
+        actions={
+          <ActionBar
+            actions={actions}
+            run={shown}
+            selected={table.selected.value}
+            all={table.rows.value}
+            isBusy={status === 'running'}
+            onList={(hosts) => {
+              run.close();
+              void list.give({ kind: 'given', texts: hosts });
+            }}
+          />
+        }
+        foot={<BulkSaidLine actions={actions} />}
+      />
+    </div>
   );
 }
 
@@ -137,11 +165,12 @@ function toTitle(state: BulkRun['state']['value']): string {
 interface HeadProps {
   run: BulkRunHead;
   runs: RunsState;
-  isBusy: boolean;
+  kept: ComponentProps<typeof BulkRunsMenu>;
   onClose(): void;
 }
 
-function RunHead({ run, runs, isBusy, onClose }: HeadProps) {
+/** The name of the run that is shown, and the ways to another. */
+function RunHead({ run, runs, kept, onClose }: HeadProps) {
   const [isNaming, setNaming] = useState(false);
   const head = useRef<HTMLDivElement>(null);
   useFocusKept(isNaming, () => head.current?.querySelector('button'));
@@ -154,19 +183,19 @@ function RunHead({ run, runs, isBusy, onClose }: HeadProps) {
       />
     );
   }
-  const name = toRunName(run);
   return (
-    <div ref={head} class="bulk-head">
-      <h2>
-        <bdi>{name}</bdi>
-      </h2>
-      <RenameButton label={t('bulk.runs.renameThis')} onClick={() => setNaming(true)} />
-      {!isBusy && (
-        <Button kind="quiet" onClick={onClose}>
-          {t('bulk.newList')}
-        </Button>
-      )}
-    </div>
+    <>
+      <div ref={head} class="bulk-name">
+        <h2>
+          <bdi>{toRunName(run)}</bdi>
+        </h2>
+        <RenameButton label={t('bulk.runs.renameThis')} onClick={() => setNaming(true)} />
+      </div>
+      <div class="actions">
+        {!kept.isBusy && <Button onClick={onClose}>{t('bulk.newList')}</Button>}
+        <BulkRunsMenu {...kept} />
+      </div>
+    </>
   );
 }
 

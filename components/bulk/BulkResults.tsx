@@ -1,7 +1,8 @@
-import { computed } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import { batch, computed } from '@preact/signals';
 import type { BulkRow } from '../../lib/bulk/rows';
 import { toSiteRow } from '../../lib/bulk/rows';
-import type { BulkRun } from '../../lib/bulk/run';
+import type { BulkRun, BulkRunState } from '../../lib/bulk/run';
 import type { Environment } from '../../lib/environment';
 import type { FailureKind } from '../../lib/errors';
 import type { SectionName } from '../../lib/model';
@@ -16,6 +17,7 @@ import type { RowLogos } from '../site-table/row-logos';
 import type { Judged, RowVerdicts } from '../site-table/row-verdicts';
 import { toSiteColumns } from '../site-table/SiteColumns';
 import { toSiteFacets } from '../site-table/site-facets';
+import type { TableState } from '../site-table/table-state';
 import { toSentence } from '../text/failure';
 import { formatAge, formatDay } from '../text/format';
 import { NETWORK_NAMES } from '../text/names';
@@ -23,10 +25,20 @@ import { toNamedHost } from '../text/readable-host';
 
 export type BulkResult = Judged<SiteRow> & { readonly run: BulkRow };
 
+type Stated = Pick<BulkRow, 'state' | 'failures'>;
+
 /** A row is done although some of its sections have no answer, and says so. */
-export function toStateWord({ state, failures }: Pick<BulkRow, 'state' | 'failures'>): string {
-  const isPart = state === 'done' && Object.keys(failures).length > 0;
-  return isPart ? t('bulk.state.part') : t(`bulk.state.${state}`);
+function toShownState({ state, failures }: Stated): BulkRow['state'] | 'part' {
+  return state === 'done' && Object.keys(failures).length > 0 ? 'part' : state;
+}
+
+export const toStateWord = (row: Stated): string => t(`bulk.state.${toShownState(row)}`);
+
+/** A column of one word throughout tells nothing. */
+function isOneState(rows: readonly Stated[]): boolean {
+  const [first] = rows;
+  const state = first && toShownState(first);
+  return rows.every((row) => toShownState(row) === state);
 }
 
 /** Why sections have no answer, one sentence a reason. */
@@ -60,11 +72,12 @@ function StateWord({ row }: { row: BulkRow }) {
 
 const list = (values: readonly string[] | undefined) => (values?.length ? drawText(values.join(', ')) : null);
 
-/** `toLogos`: null where the user does not load logos. */
+/** `toLogos`: null where the user does not load logos. `isStateIdle`: all rows are in the same. */
 export function toBulkColumns(
   isJudged: boolean,
   now: () => number,
   toLogos: () => RowLogos | null,
+  isStateIdle: ReadonlySignal<boolean>,
 ): SiteColumn<BulkResult>[] {
   const site = toSiteColumns(toLogos);
   const { state, expires, social, similar, iab } = toRunColumns();
@@ -80,7 +93,7 @@ export function toBulkColumns(
   const more = [site.employees, expires, social, similar, iab, age];
   return [
     site.domain,
-    state,
+    { ...state, isIdle: isStateIdle },
     ...(isJudged ? [site.verdict] : []),
     site.category,
     site.company,
@@ -145,6 +158,25 @@ export function toBulkFacets(isJudged: boolean): Facet<BulkResult>[] {
   return [state, ...(isJudged ? [verdict] : []), category, country, technology, ending];
 }
 
+const FAILED = ['failed-free', 'failed-billed'] as const;
+type StateChoice = Pick<TableState<BulkResult>, 'facetChoice' | 'toggleFacet'>;
+
+/** The table shows the rows that have failed, and no others. */
+export function isFailedChosen({ facetChoice }: Pick<StateChoice, 'facetChoice'>): boolean {
+  const { state: chosen = [] } = facetChoice.value;
+  return chosen.length > 0 && chosen.every((word) => FAILED.some((state) => word === t(`bulk.state.${state}`)));
+}
+
+/** Shows the rows that have failed, or all again. `counts`: how many there are of each state. */
+export function toggleFailed(table: StateChoice, counts: BulkRunState['counts']): void {
+  const wanted = isFailedChosen(table) ? [] : FAILED.filter((state) => counts[state] > 0);
+  const words = new Set(wanted.map((state) => t(`bulk.state.${state}`)));
+  const { state: chosen = [] } = table.facetChoice.value;
+  batch(() => {
+    for (const word of words.symmetricDifference(new Set(chosen))) table.toggleFacet('state', word);
+  });
+}
+
 const siteRows = new WeakMap<BulkRow, SiteRow>();
 /** What a policy looks at. The same object for the same row, so that nothing is judged twice. */
 export function toJudgedRow(row: BulkRow): SiteRow {
@@ -162,12 +194,13 @@ export function createBulkResults(
   verdicts: RowVerdicts,
   toLogos: () => RowLogos | null,
 ) {
+  const isStateIdle = computed(() => isOneState(run.rows.value));
   return createJudgedTable(environment, verdicts, {
     name: 'bulk',
     rows: run.rows,
     subject: computed(() => run.state.value.run?.id ?? null),
     toResult,
-    toColumns: (isJudged) => toBulkColumns(isJudged, environment.now, toLogos),
+    toColumns: (isJudged) => toBulkColumns(isJudged, environment.now, toLogos, isStateIdle),
     toFacets: toBulkFacets,
   });
 }

@@ -1,5 +1,7 @@
+import { History } from 'lucide-preact';
 import type { BulkRunHead } from '../../lib/bulk/record';
 import { t } from '../../lib/texts';
+import { Pop } from '../site-table/Pop';
 import { formatInstant, formatNumber } from '../text/format';
 import { toQuoted, toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
@@ -78,6 +80,33 @@ export function BulkRuns({ state, shown, isBusy, onOpen, onRemove }: Props) {
         />
       )}
     </NamedList>
+  );
+}
+
+/** The runs that are kept in a menu, where the results of one take the room. */
+export function BulkRunsMenu(props: Props) {
+  return (
+    <Pop
+      label={t('bulk.runs.heading')}
+      kind="button"
+      button={
+        <>
+          <History size={14} aria-hidden /> {t('bulk.runs.heading')}
+        </>
+      }
+    >
+      {(close) => (
+        <div class="bulk-runs-menu">
+          <BulkRuns
+            {...props}
+            onOpen={(id) => {
+              close();
+              props.onOpen(id);
+            }}
+          />
+        </div>
+      )}
+    </Pop>
   );
 }
 

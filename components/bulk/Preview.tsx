@@ -9,7 +9,7 @@ import { SECTION_NAMES } from '../../lib/model';
 import { t } from '../../lib/texts';
 import { SECOND } from '../../lib/time';
 import { refusalText } from '../text/failure';
-import { formatAge, formatNumber, formatShare, formatTimeLeft } from '../text/format';
+import { formatAge, formatDuration, formatNumber, formatShare } from '../text/format';
 import { toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
 import { Select } from '../ui/Choice';
@@ -240,7 +240,7 @@ function Cost({ state, plan, limit, now }: Pick<Props, 'state' | 'plan' | 'limit
     <div class="bulk-cost" role="status">
       <p>
         <strong>{calls === 0 ? t('bulk.cost.none') : t('bulk.cost.calls', calls, [formatNumber(calls)])}</strong>{' '}
-        {calls > 0 && t('bulk.cost.time', [formatTimeLeft(calls * LEAST_BETWEEN_CALLS)])}
+        {calls > 0 && t('bulk.cost.time', [formatDuration(calls * LEAST_BETWEEN_CALLS)])}
       </p>
       {age && <p class="secondary">{age}</p>}
       {book && <Left book={book} plan={plan} limit={limit} calls={calls} now={now()} />}

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-preact';
 import { t } from '../../lib/texts';
 import { Button } from '../ui/Button';
+import type { SiteColumn } from './columns';
 import { Pop } from './Pop';
 import type { TableState } from './table-state';
 
@@ -11,7 +12,10 @@ interface Props<Row extends { host: string }> {
 /** Which columns are shown, and in which order. */
 export function ColumnsMenu<Row extends { host: string }>({ state }: Props<Row>) {
   const { order, hidden } = state.choice.value;
-  const columns = order.flatMap((name) => state.columns.find((column) => column.name === name) ?? []);
+  const isThere = ({ isIdle }: Pick<SiteColumn<Row>, 'isIdle'>) => !isIdle?.value;
+  const columns = order.flatMap(
+    (name) => state.columns.find((column) => column.name === name && isThere(column)) ?? [],
+  );
   const movable = columns.filter(({ isFixed }) => !isFixed);
   return (
     <Pop

@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { SectionName } from '../../lib/model';
 
@@ -32,6 +33,8 @@ export interface SiteColumn<Row> {
   isServiceSorted?: boolean;
   /** The part of a card that says the same. */
   part?: CardPart;
+  /** It would tell nothing for now, so that it is not shown whatever the user has chosen. */
+  isIdle?: ReadonlySignal<boolean>;
 }
 
 /** All that a cell says, however much of it is seen. Null: nothing. */

@@ -75,7 +75,8 @@ export function useShown<Row extends { host: string }>(state: TableState<Row>): 
     getRowId: (row) => row.host,
     state: { ...ofColumns, sorting },
   });
-  const names = table.getVisibleLeafColumns().map(({ id }) => id);
+  const isThere = (name: string) => !columns.find((column) => column.name === name)?.isIdle?.value;
+  const names = table.getVisibleLeafColumns().flatMap(({ id }) => (isThere(id) ? id : []));
   // Not drawn anew while a column is dragged.
   const shown = useMemo(
     () => names.flatMap((name) => columns.find((column) => column.name === name) ?? []),

@@ -113,7 +113,7 @@ export function formatSeconds(seconds: number): string {
 }
 
 /** `milliseconds` to the minute from a minute on: `2 hr 5 min`, `4 min`, `20 sec`. */
-export function formatTimeLeft(milliseconds: number): string {
+export function formatDuration(milliseconds: number): string {
   if (!Number.isFinite(milliseconds)) return NOTHING;
   if (milliseconds < MINUTE) return formatUnit(Math.max(1, Math.ceil(milliseconds / SECOND)), 'second', 'short');
   const minutes = Math.round(milliseconds / MINUTE);

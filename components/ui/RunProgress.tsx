@@ -1,13 +1,13 @@
 import './run-progress.css';
 import type { ComponentChildren } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { reloadPage } from '../../lib/browser/reload';
 import type { RunState } from '../../lib/run/state';
 import { t } from '../../lib/texts';
 import { toSentence } from '../text/failure';
 import { formatNumber } from '../text/format';
 import { Button } from './Button';
-import { useSecondsLeft } from './hooks';
+import { useFocusKept, useSecondsLeft } from './hooks';
 import { WaysOut } from './WaysOut';
 
 interface Props {
@@ -22,6 +22,8 @@ interface Props {
   figures: ComponentChildren;
   /** What is said of a run that stands still, beside why it does; false and undefined are left out. */
   said?: readonly (string | false | undefined)[];
+  /** Is read out and not drawn. */
+  heard?: string | false;
   /** Calls that may have been billed without an answer, and what is said of them. */
   doubt?: { count: number; text: string };
   limitText?: string;
@@ -34,33 +36,40 @@ interface Props {
   actions(mustWait: boolean): ComponentChildren;
 }
 
-/** How far a run is, why it rests or has stopped, and what can be done. */
+/** One line: how far a run is, why it rests or has stopped, and what can be done. What has ended has no bar. */
 export function RunProgress(props: Props) {
-  const { state, now, heading, progress, done, of, figures, said = [], doubt, limitText, head, actions } = props;
+  const { state, now, heading, progress, done, of, figures, said = [], heard, doubt } = props;
+  const { limitText, head, actions } = props;
   const { status, failure, limit, otherKey, restsUntil, isStopping = false } = state;
   const until = restsUntil ?? failure?.retryAt;
   const seconds = useSecondsLeft(
     until,
     useMemo(() => now(), [until]),
   );
+  const line = useRef<HTMLElement>(null);
+  // What was pressed has given way to other buttons, none of which may take a second press.
+  useFocusKept(status, () => line.current);
   const isRunning = status === 'running';
   const isInDoubt = doubt !== undefined && doubt.count > 0;
   return (
-    <section class="run" aria-label={heading}>
+    <section ref={line} class="run" aria-label={heading} tabIndex={-1}>
       {head}
-      <progress max={Math.max(1, of)} value={done} aria-label={progress} />
-      <p>{figures}</p>
-      <div role="status" class="form-status">
-        {isStopping && <p>{t('primed.stopping')}</p>}
-        {said.map((text) => text && <p key={text}>{text}</p>)}
-        {otherKey && <p class="problem">{t('explore.run.otherKey')}</p>}
-        {limit && <p class="problem">{limitText ?? t('explore.run.limit')}</p>}
-        {/* For a call in doubt, the line below says that it may have been billed. */}
-        {failure && <p class="problem">{toSentence(isInDoubt ? { ...failure, billed: 'no' } : failure)}</p>}
-        {!isRunning && isInDoubt && <p class="problem">{doubt.text}</p>}
+      {status !== 'done' && <progress max={Math.max(1, of)} value={done} aria-label={progress} />}
+      <div class="run-text">
+        <p class="run-figures">{figures}</p>
+        <div role="status">
+          {heard && <p class="hidden-text">{heard}</p>}
+          {isStopping && <p>{t('primed.stopping')}</p>}
+          {said.map((text) => text && <p key={text}>{text}</p>)}
+          {otherKey && <p class="problem">{t('explore.run.otherKey')}</p>}
+          {limit && <p class="problem">{limitText ?? t('explore.run.limit')}</p>}
+          {/* For a call in doubt, the line below says that it may have been billed. */}
+          {failure && <p class="problem">{toSentence(isInDoubt ? { ...failure, billed: 'no' } : failure)}</p>}
+          {!isRunning && isInDoubt && <p class="problem">{doubt.text}</p>}
+        </div>
+        {/* Outside the live region, which each second would restart. */}
+        {seconds > 0 && <p class="secondary">{t('text.failure.nextTry', [String(seconds)])}</p>}
       </div>
-      {/* Outside the live region, which each second would restart. */}
-      {seconds > 0 && <p class="field-hint">{t('text.failure.nextTry', [String(seconds)])}</p>}
       <div class="actions">
         {isRunning && (
           <Button busy={isStopping} onClick={props.onPause}>

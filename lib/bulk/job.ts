@@ -19,20 +19,25 @@ export interface BulkCalls {
   readKeyId: ReadKeyId;
 }
 
-/**
- * What a list asks for: the calls that its rows still need, each with a mark of its own. `confirmed`: what of each row the user
- * wants to be asked for although it may have been billed. A word is for one call, and is used up as that is sent. `most`: the calls
- * that the user has agreed to.
- */
+/** What the user wants beside what is missing. */
+export interface BulkWords {
+  /** The calls that he has agreed to. */
+  most: number;
+  /** What of each row is asked for although it may have been billed. A word is for one call, and is used up as that is sent. */
+  confirmed: Map<number, SectionBits>;
+  /** Rows that are asked for although it is remembered that they failed. */
+  anew: ReadonlySet<number>;
+}
+
+/** What a list asks for: the calls that its rows still need, each with a mark of its own. */
 export function createBulkJob(
   environment: Pick<Environment, 'area' | 'now'>,
   record: BulkRecord,
   { askSite, failureLifetime }: BulkCalls,
-  confirmed: Map<number, SectionBits>,
-  most: number,
+  { most, confirmed, anew }: BulkWords,
 ): RunJob<Unit> {
   const { now } = environment;
-  const queue = createQueue(environment, record, failureLifetime);
+  const queue = createQueue(environment, record, failureLifetime, (index) => anew.has(index));
   const marks = new Map<Unit, Mark>();
   const spentBefore = record.count().callsSpent;
 
@@ -61,7 +66,8 @@ export function createBulkJob(
       const { index, sections } = unit;
       const mark = marks.get(unit) as Mark;
       const { keyId } = record.head();
-      const request = { subject: record.row(index).host, sections, mode: 'missing' as const, keyId };
+      const mode = anew.has(index) ? ('refresh' as const) : ('missing' as const);
+      const request = { subject: record.row(index).host, sections, mode, keyId };
       const words = confirmed.get(index) ?? 0;
       confirmed.set(index, words & ~mark.sections);
       const result = await askSite({ ...request, confirmed: (words & mark.sections) !== 0 });

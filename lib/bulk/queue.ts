@@ -14,11 +14,15 @@ export interface Unit {
   sections: SectionName[];
 }
 
-/** The calls that a run still needs, in the order of its rows. What is saved is taken on the way and needs none. */
+/**
+ * The calls that a run still needs, in the order of its rows. What is saved is taken on the way and needs none. `isAskedAnew`:
+ * no failure that is remembered of the row counts.
+ */
 export function createQueue(
   environment: Pick<Environment, 'area' | 'now'>,
   record: BulkRecord,
   failureLifetime: () => Promise<number>,
+  isAskedAnew: (index: number) => boolean,
 ) {
   const { readCard } = createCardReader(environment, failureLifetime);
   const { rows, wanted } = record;
@@ -30,7 +34,9 @@ export function createQueue(
     // Where storage does not answer, the worker knows what to do.
     const card = await readCard({ kind: 'host', host: row.host }, left).catch(() => null);
     if (!card) return row;
-    const failures = Object.entries(card.failures).filter(([section]) => !(section in card.answers));
+    const failures = isAskedAnew(row.index)
+      ? []
+      : Object.entries(card.failures).filter(([section]) => !(section in card.answers));
     return withFailures(withAnswers(row, card.answers), Object.fromEntries(failures));
   };
   const takeSaved = async (chunk: readonly BulkRow[]) => {

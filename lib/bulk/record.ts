@@ -26,6 +26,11 @@ export interface BulkRunHead {
   endedAt: number | null;
   /** The credentials that it is run with (`KeyStatus.id`). Runs of earlier builds have none. */
   keyId?: string | null;
+  /**
+   * Milliseconds that windows have worked on it; null: not known, since one does now or has died over it. Runs of earlier builds
+   * have none.
+   */
+  workedFor?: number | null;
   /** When the user deleted it; it is kept until `purgeBulkRuns`. Null: it was not. */
   deletedAt: number | null;
 }
@@ -220,7 +225,7 @@ function createRecord(store: Store, begun: BulkRunHead, rows: BulkRow[], before:
     async keepRefused(): Promise<void> {
       if (refused.rows.size > 0) await record.keep([]);
     },
-    async change(change: Pick<Partial<BulkRunHead>, 'endedAt' | 'keyId'>): Promise<void> {
+    async change(change: Pick<Partial<BulkRunHead>, 'endedAt' | 'keyId' | 'workedFor'>): Promise<void> {
       head = (await changeHead(store, id, change)) ?? { ...head, ...change };
     },
     /** As the user has named it since. */
@@ -249,6 +254,7 @@ export async function createBulkRecord(store: Store, { name, keyId, hosts, secti
     rows: hosts.length,
     endedAt: null,
     keyId,
+    workedFor: null,
     deletedAt: null,
   };
   for (let start = 0; start < hosts.length; start += BLOCK)

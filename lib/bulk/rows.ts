@@ -208,6 +208,12 @@ export function withoutDoubt(row: BulkRow): BulkRow {
   return { ...row, doubtful: 0, failures: without(row.failures, new Set(fromBits(row.doubtful))) };
 }
 
+/** The user wants what has failed to be asked for once more. */
+export const withoutFailures = (row: BulkRow): BulkRow => ({ ...row, failures: NONE });
+
+export const isFailed = ({ state }: Pick<BulkRow, 'state'>): boolean =>
+  state === 'failed-free' || state === 'failed-billed';
+
 export interface Applied {
   row: BulkRow;
   /** Whether a call has left for it, free or not. */
@@ -289,12 +295,14 @@ export interface BulkTally {
   callsLeft: number;
   /** Calls that would ask once more for what is in doubt. */
   callsInDoubt: number;
+  /** Calls that would ask once more for the rows that have failed. */
+  callsFailed: number;
 }
 
 /** Counts rows as they change, so that a long list is counted once. */
 export function createTally(wanted: SectionBits, rows: readonly BulkRow[]) {
   const counts = Object.fromEntries(BULK_ROW_STATES.map((state) => [state, 0])) as BulkTally['counts'];
-  const sums = { callsSpent: 0, callsLeft: 0, callsInDoubt: 0 };
+  const sums = { callsSpent: 0, callsLeft: 0, callsInDoubt: 0, callsFailed: 0 };
   const units = new Map<SectionBits, number>();
   const toCalls = (bits: SectionBits): number => {
     if (bits === 0) return 0;
@@ -307,6 +315,8 @@ export function createTally(wanted: SectionBits, rows: readonly BulkRow[]) {
     sums.callsSpent += sign * row.calls;
     sums.callsLeft += sign * toCalls(toLeft(row, wanted));
     sums.callsInDoubt += sign * toCalls(row.doubtful);
+    // Nothing of such a row is answered.
+    if (isFailed(row)) sums.callsFailed += sign * toCalls(wanted);
   };
   for (const row of rows) add(row, 1);
   return {

@@ -19,13 +19,15 @@ import { createBulkJob } from './job';
 import type { BulkRecord, BulkRunHead } from './record';
 import { BULK_LOCK, createBulkRecord, readBulkRecord, readUnendedRun } from './record';
 import type { BulkRow, BulkTally, SectionBits } from './rows';
-import { applyRecovery, fromBits, withoutDoubt } from './rows';
+import { applyRecovery, fromBits, isFailed, withoutDoubt, withoutFailures } from './rows';
 
 /** Calls under way. */
 const MOST_AT_ONCE = 4;
 /** Milliseconds between two new lists of rows, of a short run and of a long one. */
 const BETWEEN_LISTS = { short: 250, long: 2 * SECOND };
 const LONG = 5000;
+/** Rows of one write. */
+const AT_A_TIME = 500;
 
 export interface BulkRunState extends BulkTally, RunState {
   status: 'idle' | 'loading' | 'running' | 'paused' | 'done';
@@ -59,6 +61,7 @@ const IDLE: BulkRunState = {
   callsSpent: 0,
   callsLeft: 0,
   callsInDoubt: 0,
+  callsFailed: 0,
   rate: null,
   timeLeft: null,
 };
@@ -86,6 +89,8 @@ export class ListRun {
   #settling: Promise<void> = Promise.resolve();
   /** What of each row the user wants to be asked for although it may have been billed. */
   #confirmed = new Map<number, SectionBits>();
+  /** Rows that the user wants to be asked for once more although they have failed. */
+  #anew: ReadonlySet<number> = new Set();
 
   constructor(
     environment: RunEnvironment,
@@ -115,7 +120,7 @@ export class ListRun {
     await this.#settling;
     this.#control.go();
     return this.#control.run(async () => {
-      this.#confirmed = new Map();
+      this.#forgetWords();
       this.#record = null;
       this.#show('loading');
       const hosts = sites.map(({ host }) => host);
@@ -124,7 +129,7 @@ export class ListRun {
       this.#record = await createBulkRecord(this.#store, begun, this.#environment.now());
       onBegun();
       this.#list(true);
-      await this.#run(this.#record, calls);
+      await this.#run(this.#record, calls, 0);
     });
   };
 
@@ -149,6 +154,14 @@ export class ListRun {
     const agreed = callsLeft + (doubtful === 'again' ? callsInDoubt : 0);
     this.#control.go(limit);
     return this.#control.run(() => this.#resume(doubtful, agreed, otherKey));
+  };
+
+  /** Asks once more for the rows that have failed, also where that is remembered. Does nothing while rows are left or in doubt. */
+  retry = async (): Promise<void> => {
+    await this.#settling;
+    const { limit, otherKey = false } = this.state.value;
+    this.#control.go(limit);
+    return this.#control.run(() => this.#retry(otherKey));
   };
 
   /** Stops after the calls under way, as closing the page does. */
@@ -198,10 +211,12 @@ export class ListRun {
     return todo + sent > 0 && this.#record.head().endedAt === null ? 'paused' : 'done';
   }
 
-  /** `most`: calls that the user has agreed to. */
-  async #run(record: BulkRecord, most: number): Promise<void> {
+  /** `most`: calls that the user has agreed to. `worked`: as `BulkRunHead.workedFor`, before this. */
+  async #run(record: BulkRecord, most: number, worked: number | null): Promise<void> {
     const { now, wait } = this.#environment;
-    const job = createBulkJob(this.#environment, record, this.#calls, this.#confirmed, most);
+    const begun = now();
+    const words = { most, confirmed: this.#confirmed, anew: this.#anew };
+    const job = createBulkJob(this.#environment, record, this.#calls, words);
     // Those of a page that has just been closed count too.
     const before = record.rows.flatMap(({ at, calls }) => (at === null || calls === 0 ? [] : at));
     const pace = createPace(now, { mostAtOnce: MOST_AT_ONCE, before });
@@ -222,7 +237,11 @@ export class ListRun {
     }
     const isCancelled = this.#control.ending() !== null;
     const { todo, 'in-doubt': inDoubt } = record.count().counts;
-    if (isCancelled || todo + inDoubt === 0) await record.change({ endedAt: now() });
+    const isOver = isCancelled || todo + inDoubt === 0;
+    const workedFor = worked === null ? null : worked + Math.max(0, now() - begun);
+    // The time alone is not worth a stop.
+    const written = record.change({ workedFor, ...(isOver && { endedAt: now() }) });
+    await (isOver ? written : written.catch(() => {}));
     const why = isCancelled ? {} : await explainStop(stop, record.head().keyId, this.#calls.readKeyId);
     this.#show(this.#toRest(), why);
   }
@@ -244,8 +263,28 @@ export class ListRun {
       await record.change({ endedAt: this.#environment.now() });
       return this.#show('done');
     }
-    await record.change({ endedAt: null, keyId: await this.#calls.readKeyId() });
-    await this.#run(record, most);
+    await this.#runOn(record, most);
+  }
+
+  async #retry(isOtherKeyAgreed: boolean): Promise<void> {
+    const record = this.#record;
+    if (!record) return;
+    const { counts, callsFailed } = record.count();
+    if (counts.todo + counts.sent + counts['in-doubt'] > 0) return this.#show(this.#toRest());
+    const stop = isOtherKeyAgreed ? {} : await this.#toKeyStop();
+    if (stop.otherKey) return this.#show(this.#toRest(), stop);
+    const failed = record.rows.filter(isFailed);
+    for (let start = 0; start < failed.length; start += AT_A_TIME)
+      await record.keep(failed.slice(start, start + AT_A_TIME).map(withoutFailures));
+    this.#anew = new Set(failed.map(({ index }) => index));
+    await this.#runOn(record, callsFailed);
+  }
+
+  /** Goes on with a run that has stopped or ended. */
+  async #runOn(record: BulkRecord, most: number): Promise<void> {
+    const { workedFor = null } = record.head();
+    await record.change({ endedAt: null, workedFor: null, keyId: await this.#calls.readKeyId() });
+    await this.#run(record, most, workedFor);
   }
 
   /** Whether the service or the key is another one than at the start of the run. */
@@ -276,8 +315,13 @@ export class ListRun {
     });
   }
 
-  async #load(id: string | null): Promise<void> {
+  #forgetWords(): void {
     this.#confirmed = new Map();
+    this.#anew = new Set();
+  }
+
+  async #load(id: string | null): Promise<void> {
+    this.#forgetWords();
     if (id !== null && this.#record?.head().id !== id) this.#state.value = { ...IDLE, status: 'loading' };
     this.#record = id === null ? null : await readBulkRecord(this.#store, id);
   }

@@ -66,7 +66,8 @@ test('a pasted list with junk is previewed line by line, runs for what the previ
   await fill(page, 'textbox', 'Name of the run (optional)', 'Autumn placements');
   await press(page, 'Start');
   await untilText(page, 'The run has ended.');
-  await untilText(page, '30 of 30 sites done');
+  await untilText(page, '30 sites · 30 calls');
+  expect(await page.$('progress')).toBeNull();
   expect(journey.endpoints()).toEqual(Array(30).fill('categorize'));
   expect(await page.title()).toBe('Bulk · Sitecard');
   await untilText(page, 'Northwind Ferries AS', '.sites-area');
@@ -89,11 +90,12 @@ test('the same list costs nothing once it is saved, and an earlier run opens aga
   await untilText(page, '28 already saved');
   await untilText(page, 'Costs no call: all of it is saved.');
   await press(page, 'Show the run: Autumn placements');
-  await untilText(page, '30 of 30 sites done');
+  await untilText(page, '30 sites · 30 calls');
+  await press(page, 'Earlier runs');
   await press(page, 'Rename “Autumn placements”');
   await fill(page, 'textbox', 'New name of “Autumn placements”', 'Autumn');
   await page.keyboard.press('Enter');
-  await untilText(page, 'Autumn', '.bulk-head');
+  await waitUntil(async () => (await readText(page, '.bulk-name')) === 'Autumn', 'the run that is shown has the name');
   await press(page, 'Delete “Autumn”');
   await untilText(page, '“Autumn” is deleted.');
   await press(page, 'Undo');
@@ -133,8 +135,40 @@ test('used-up calls stop the run with one sentence, and it goes on once there ar
   expect(await readText(page, '.run .problem')).not.toBe('');
   await steer({ calls: null });
   await press(page, 'Resume · 7 calls');
-  await untilText(page, '12 of 12 sites done');
+  await untilText(page, '12 sites · 12 calls');
 });
+
+test('two sites of a run fail, are shown without the others, and are looked up again for the calls that the button names', async () => {
+  await startAnew();
+  await paste([...toHosts('rival', 8), 'unreach.rival-one.com', 'noindex.rival-two.com'].join('\n'));
+  await press(page, 'Preview');
+  await untilText(page, 'Costs up to 10 calls.');
+  await press(page, 'Start');
+  await untilText(page, '2 failed: show them');
+  await find(page, 'button', 'Look those up again · 2 calls');
+  const readHosts = () =>
+    page.$$eval('.sites-area tr[data-host]', (rows) => rows.map((row) => row.getAttribute('data-host')));
+  const hasStatus = async () => (await readText(page, '.sites-area thead')).includes('Status');
+  expect(await hasStatus()).toBe(true);
+  const failed = ['unreach.rival-one.com', 'noindex.rival-two.com'];
+  await press(page, 'show them');
+  await waitUntil(async () => String(await readHosts()) === String(failed), 'those alone are shown');
+  const before = journey.calls().length;
+  await steer({ fault: 'ok-1' });
+  await (await find(page, 'button', 'Look those up again · 2 calls')).focus();
+  await page.keyboard.press('Enter');
+  await waitUntil(async () => !(await readText(page, '.run')).includes('failed'), 'none has failed');
+  await untilText(page, '10 sites · 10 calls');
+  expect(
+    journey
+      .calls()
+      .slice(before)
+      .map(({ body }) => (body as { url: string }).url)
+      .sort(),
+  ).toEqual(failed.map((host) => `https://${host}`).sort());
+  expect((await readHosts()).length).toBeGreaterThan(2);
+  expect(await hasStatus()).toBe(false);
+}, 60_000);
 
 test('a file gives its columns to choose from, and open tabs their hosts alone', async () => {
   await startAnew();

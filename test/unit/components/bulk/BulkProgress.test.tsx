@@ -10,9 +10,17 @@ beforeAll(() => {
   HTMLDialogElement.prototype.showModal ??= () => {};
 });
 
-function show(given: Parameters<typeof createStillRun>[0]) {
+function show(given: Parameters<typeof createStillRun>[0], isFailedShown = false) {
   const { run, asked } = createStillRun({ run: toHead({ rows: 100 }), ...given });
-  const { container } = render(<BulkProgress run={run} now={() => NOW} onReload={() => asked.push('reload')} />);
+  const note = (name: string) => () => void asked.push(name);
+  const { container } = render(
+    <BulkProgress
+      {...{ run, isFailedShown, now: () => NOW }}
+      onShowFailed={note('show failed')}
+      onRetry={note('retry')}
+      onReload={note('reload')}
+    />,
+  );
   return {
     asked,
     text: () => container.textContent,
@@ -97,9 +105,38 @@ test('a run of another window is only named', () => {
   expect(names()).toEqual([]);
 });
 
-test('a run that has ended offers nothing, and one that was cancelled can go on', () => {
-  expect(show({ status: 'done', counts: { done: 100 } }).names()).toEqual([]);
+test('a run that has ended is one line without a bar, and offers nothing where nothing failed', () => {
+  const run = toHead({ rows: 30, workedFor: 11_400 });
+  const { text, names } = show({ status: 'done', counts: { done: 30 }, run, callsSpent: 30 });
+  expect(text()).toBe('30 sites · 30 calls · 12 secThe run has ended.');
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(names()).toEqual([]);
+});
+
+test('rows that failed are shown and looked up again from that line, for the calls that it names', () => {
+  const given = { status: 'done', counts: { done: 28, 'failed-free': 1, 'failed-billed': 1 } } as const;
+  const calls = { callsSpent: 29, callsFailed: 2, run: toHead({ rows: 30, workedFor: null }) };
+  const { text, press, asked, names } = show({ ...given, ...calls });
+  expect(text()).toContain('30 sites · 29 calls · 2 failed: show them');
+  expect(names()).toEqual(['show them', 'Look those up again · 2 calls']);
+  expect(screen.getByText('show them').getAttribute('aria-pressed')).toBe('false');
+  press('show them');
+  press('Look those up again · 2 calls');
+  expect(asked).toEqual(['show failed', 'retry']);
   cleanup();
+  show({ ...given, ...calls }, true);
+  expect(screen.getByText('show them').getAttribute('aria-pressed')).toBe('true');
+});
+
+test('what has failed waits for what is left or in doubt', () => {
+  for (const open of [{ todo: 1 }, { 'in-doubt': 1 }]) {
+    const { names } = show({ status: 'done', counts: { done: 98, 'failed-free': 1, ...open }, callsFailed: 1 });
+    expect(names().join()).not.toContain('Look that up again');
+    cleanup();
+  }
+});
+
+test('a run that was cancelled can go on', () => {
   const cancelled = show({ status: 'done', counts: { done: 40, todo: 60 }, callsLeft: 60 });
   expect(cancelled.names()).toEqual(['Resume · 60 calls']);
 });

@@ -2,8 +2,10 @@ import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import {
   createBulkResults,
+  isFailedChosen,
   toBulkColumns,
   toBulkFacets,
+  toggleFailed,
   toJudgedRow,
   toResult,
   toStateWord,
@@ -65,11 +67,39 @@ test('verdicts have a column and a breakdown only while brand safety is on', () 
   expect(has()).toEqual([true, true]);
 });
 
+test('the status is a column only while statuses differ, and a row that is done in part differs', () => {
+  const { table, rows } = setUp();
+  const isIdle = () => table.value.columns.find(({ name }) => name === 'state')?.isIdle?.value;
+  expect(isIdle()).toBe(false);
+  rows.value = [SHOP, toRow('new.com', { state: 'done' })];
+  expect(isIdle()).toBe(true);
+  rows.value = [SHOP, toRow('new.com', { state: 'done', failures: { company: 'unreadable' } })];
+  expect(isIdle()).toBe(false);
+  rows.value = [];
+  expect(isIdle()).toBe(true);
+});
+
+test('rows that failed are shown without the others, and all again', () => {
+  const { table, rows } = setUp();
+  const counts = { todo: 0, sent: 0, done: 1, 'failed-free': 1, 'failed-billed': 1, 'in-doubt': 0 };
+  rows.value = [SHOP, toRow('free.com', { state: 'failed-free' }), toRow('billed.com', { state: 'failed-billed' })];
+  const { value: shown } = table;
+  const hosts = () => shown.counted.value.rows.map(({ host }) => host);
+  shown.toggleFacet('state', 'Done');
+  expect(isFailedChosen(shown)).toBe(false);
+  toggleFailed(shown, counts);
+  expect([isFailedChosen(shown), hosts()]).toEqual([true, ['free.com', 'billed.com']]);
+  toggleFailed(shown, counts);
+  expect([isFailedChosen(shown), hosts()]).toEqual([false, ['shop.com', 'free.com', 'billed.com']]);
+  expect(shown.isFiltered.value).toBe(false);
+});
+
 test('each column sorts and searches by what it shows', () => {
   const columns = toBulkColumns(
     true,
     () => NOW,
     () => null,
+    signal(false),
   );
   const values = Object.fromEntries(columns.map(({ name, value }) => [name, value(toResult(SHOP, BLOCKED))]));
   expect(values).toMatchObject({

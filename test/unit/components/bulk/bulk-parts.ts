@@ -21,7 +21,16 @@ type Given = Omit<Partial<BulkRunState>, 'counts'> & { counts?: Partial<BulkRunS
 /** A run that stands still, and notes what is asked of it. */
 export function createStillRun({ counts, ...more }: Given = {}) {
   const state = signal<BulkRunState>({
-    ...{ status: 'idle', run: null, callsSpent: 0, callsLeft: 0, callsInDoubt: 0, rate: null, timeLeft: null },
+    ...{
+      status: 'idle',
+      run: null,
+      callsSpent: 0,
+      callsLeft: 0,
+      callsInDoubt: 0,
+      callsFailed: 0,
+      rate: null,
+      timeLeft: null,
+    },
     ...more,
     counts: { ...COUNTS, ...counts },
   });
@@ -30,7 +39,13 @@ export function createStillRun({ counts, ...more }: Given = {}) {
   const note = (name: string) => async (detail?: string) => void asked.push(detail ? `${name} ${detail}` : name);
   const run: BulkRun = {
     ...{ state, rows, ready: Promise.resolve() },
-    ...{ open: note('open'), resume: note('resume'), cancel: note('cancel'), refresh: note('refresh') },
+    ...{
+      open: note('open'),
+      resume: note('resume'),
+      retry: note('retry'),
+      cancel: note('cancel'),
+      refresh: note('refresh'),
+    },
     start: async ({ name }) => void asked.push(`start ${name}`),
     pause: () => void asked.push('pause'),
     close: () => {

@@ -552,3 +552,18 @@ describe('the card beside the table', () => {
     await expect.poll(panel).toBe(null);
   });
 });
+
+it('a column that tells nothing for now is neither shown nor offered, and comes back in its place', async () => {
+  const isIdle = signal(true);
+  const columns = COLUMNS.map((column) => (column.name === 'company' ? { ...column, isIdle } : column));
+  const { area } = createAreaSpace().connect();
+  const state = createTableState({ area, now: () => 1 }, 'test', columns, signal<readonly Site[]>(SITES));
+  render(<SiteTable caption="Results" state={state} onOpen={() => {}} Card={() => null} empty={null} />);
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim());
+  expect(heads()).toEqual(['Domain', 'Visits']);
+  fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  expect(screen.queryByRole('checkbox', { name: 'Company' })).toBeNull();
+  isIdle.value = false;
+  await expect.poll(heads).toEqual(['Domain', 'Company', 'Visits']);
+  screen.getByRole('checkbox', { name: 'Company' });
+});

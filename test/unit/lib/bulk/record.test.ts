@@ -85,7 +85,7 @@ test('counts follow the rows', async () => {
   await record.mark({ index: 2, sections: ALL, at: NOW });
   expect(record.count()).toEqual({
     counts: { todo: 1, sent: 1, done: 1, 'in-doubt': 1, 'failed-free': 0, 'failed-billed': 0 },
-    ...{ callsSpent: 2, callsLeft: 1, callsInDoubt: 1 },
+    ...{ callsSpent: 2, callsLeft: 1, callsInDoubt: 1, callsFailed: 0 },
   });
 });
 

@@ -252,6 +252,81 @@ test('failures tell what they cost: free, billed, or in doubt', async () => {
   expect(state.value).toMatchObject({ status: 'done', callsSpent: 3, callsInDoubt: 1, callsLeft: 0 });
 });
 
+test('rows that failed are asked for once more when told, also where that is remembered, and only they', async () => {
+  const { open, service, state: clock } = createBulkWorld();
+  const failures: Record<string, Failure> = {
+    'site-0.com': { kind: 'unreachable', billed: 'no' },
+    'site-2.com': { kind: 'unreadable', billed: 'yes' },
+  };
+  service.reply = (_, { host }) => {
+    clock.now += SECOND;
+    const failure = failures[host];
+    return failure ? { failure } : {};
+  };
+  const { start, retry, state, rows } = open();
+  await start(toWish(4));
+  expect(statesOf(rows.value)).toEqual(['failed-free', 'done', 'failed-billed', 'done']);
+  expect(state.value).toMatchObject({ status: 'done', callsSpent: 3, callsFailed: 2, run: { workedFor: 4 * SECOND } });
+  const [, done] = rows.value;
+
+  delete failures['site-0.com'];
+  await retry();
+  expect(service.calls.slice(4).map(({ host }) => host)).toEqual(['site-0.com', 'site-2.com']);
+  expect(statesOf(rows.value)).toEqual(['done', 'done', 'failed-billed', 'done']);
+  expect(rows.value[1]).toBe(done);
+  // The second call for the one that fails is billed as the first was.
+  expect(state.value).toMatchObject({ status: 'done', callsSpent: 5, callsFailed: 1, run: { workedFor: 6 * SECOND } });
+});
+
+test('a second try that is paused goes on with the rows that are left of it, after a crash too', async () => {
+  const { open, service } = createBulkWorld();
+  service.reply = () => ({ failure: { kind: 'unreachable', billed: 'no' } });
+  const first = open();
+  await first.start(toWish(12));
+  service.reply = () => {
+    first.pause();
+    return {};
+  };
+  await first.retry();
+  const { done, todo } = first.state.value.counts;
+  expect([first.state.value.status, done > 0, todo > 0, done + todo]).toEqual(['paused', true, true, 12]);
+  service.reply = () => ({});
+  await first.resume();
+  expect(first.state.value).toMatchObject({ status: 'done', counts: { done: 12 }, callsFailed: 0 });
+  expect(service.calls).toHaveLength(24);
+
+  const second = createBulkWorld();
+  second.service.reply = () => ({ failure: { kind: 'unreachable', billed: 'no' } });
+  const left = second.open();
+  await left.start(toWish(12));
+  second.service.reply = () => {
+    left.pause();
+    return {};
+  };
+  await left.retry();
+  left.leave();
+  const later = second.open();
+  await later.ready;
+  expect(later.state.value).toMatchObject({ status: 'paused', counts: { todo: left.state.value.counts.todo } });
+});
+
+test('how long a run took is not told where a page died over it', async () => {
+  const { open, service, largeSpace } = createBulkWorld();
+  const dying = open();
+  service.reply = () => {
+    dying.leave();
+    return {};
+  };
+  void dying.start(toWish(4));
+  await dying.left;
+  service.reply = () => ({});
+  const later = open();
+  await later.ready;
+  await later.resume('again');
+  expect(later.state.value).toMatchObject({ status: 'done', counts: { done: 4 }, run: { workedFor: null } });
+  expect(await listBulkRuns(largeSpace.connect().store)).toMatchObject([{ workedFor: null }]);
+});
+
 test('what is in doubt is asked for once more when told, is left out otherwise, and is offered until then', async () => {
   for (const word of ['again', 'leave'] as const) {
     const { open, service, largeSpace, lockSpace } = createBulkWorld();
