@@ -68,7 +68,7 @@ export function Bulk({ list, run, runs, table, actions, settings, readTabs, isNo
     },
   };
   return (
-    <>
+    <div class={shown ? 'table-page' : undefined}>
       <div class="bulk-head">
         <h1 ref={heading} tabIndex={-1}>
           {t('bulk.heading')}
@@ -102,7 +102,7 @@ export function Bulk({ list, run, runs, table, actions, settings, readTabs, isNo
       )}
       {shown && <Shown run={run} shown={shown} table={table.value} actions={actions} list={list} />}
       {shown === null && <BulkRuns {...kept} />}
-    </>
+    </div>
   );
 }
 
@@ -116,7 +116,7 @@ function Shown({ run, shown, table, actions, list }: ShownProps) {
   const { status, counts } = run.state.value;
   const isFailedShown = isFailedChosen(table);
   return (
-    <div class="bulk-shown">
+    <div class="bulk-shown table-part">
       <BulkProgress
         run={run}
         now={Date.now}
@@ -186,7 +186,7 @@ function RunHead({ run, runs, kept, onClose }: HeadProps) {
   return (
     <>
       <div ref={head} class="bulk-name">
-        <h2>
+        <h2 title={toRunName(run)}>
           <bdi>{toRunName(run)}</bdi>
         </h2>
         <RenameButton label={t('bulk.runs.renameThis')} onClick={() => setNaming(true)} />

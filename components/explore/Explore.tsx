@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { RefObject } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useId, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { reloadPage } from '../../lib/browser/reload';
 import { toSearchKey, toSearchText } from '../../lib/discovery/address';
@@ -20,7 +20,7 @@ import { Examples } from './Examples';
 import { ExploreActionBar, ExploreSaidLine } from './ExploreActionBar';
 import type { ExploreActions } from './explore-actions';
 import type { ExploreState } from './explore-state';
-import { Pages } from './Pages';
+import { Pages, toAgeText } from './Pages';
 import { QueryForm } from './QueryForm';
 import { QueryLine } from './QueryLine';
 import { toFieldLabel } from './query-form';
@@ -84,8 +84,9 @@ export function Explore(props: Props) {
   const runsOn = run.state.value.query;
   const isRunOfShown = shown !== null && runsOn !== null && toSearchKey(shown) === toSearchKey(runsOn);
   const isBefore = isFormOpen.value && !isEditing.value;
+  const hasRows = state.rows.value.length > 0;
   return (
-    <>
+    <div class="table-page">
       <h1>{t('explore.heading')}</h1>
       {isBefore && <p class="section-text">{t('explore.intro')}</p>}
       <Query {...props} isBefore={isBefore} />
@@ -96,14 +97,19 @@ export function Explore(props: Props) {
       <SearchRunProgress run={run} isOfShown={isRunOfShown} now={Date.now} mayAsk={state.mayAsk} />
       <div
         ref={results}
-        class="search-results"
+        class="search-results table-part"
         aria-busy={state.status.value === 'loading' || state.status.value === 'reading'}
       >
         <Trouble state={state} />
-        {shown && state.rows.value.length > 0 ? <Results {...props} query={shown} /> : <NoResults state={state} />}
-        <MorePages state={state} run={run} />
+        {shown && hasRows && <Results {...props} query={shown} />}
+        {!hasRows && (
+          <>
+            <NoResults state={state} />
+            <MorePages state={state} run={run} />
+          </>
+        )}
       </div>
-    </>
+    </div>
   );
 }
 
@@ -188,7 +194,7 @@ function Trouble({ state }: Pick<Props, 'state'>) {
 }
 
 /** Below the table: what is loaded of the search, and what the rest costs. */
-function MorePages({ state, run }: Pick<Props, 'state' | 'run'>) {
+function MorePages({ state, run, said }: Pick<Props, 'state' | 'run'> & { said?: ComponentChildren }) {
   const { pages, query, asked, isSlow } = state;
   const load = async (from: number, to: number) => {
     const { value: shown } = query;
@@ -202,17 +208,20 @@ function MorePages({ state, run }: Pick<Props, 'state' | 'run'>) {
       {pages.value.size > 0 && (
         <Pages
           state={state}
+          isInBar={state.rows.value.length > 0}
           isBusy={asked.value !== null || run.state.value.status === 'running'}
           now={Date.now}
           onNext={(next) => void state.askPage(next)}
           onLoad={(from, to) => void load(from, to)}
-        />
+        >
+          {said}
+        </Pages>
       )}
     </>
   );
 }
 
-function Results({ state, table, actions, canList, places, query }: Props & { query: DiscoveryQuery }) {
+function Results({ state, run, table, actions, canList, places, query }: Props & { query: DiscoveryQuery }) {
   return (
     <SiteTable
       caption={t('explore.results')}
@@ -221,6 +230,8 @@ function Results({ state, table, actions, canList, places, query }: Props & { qu
       Card={RowCard}
       onSortService={({ name }) => void state.sortBy(name)}
       empty={null}
+      total={state.newest.value?.page.total ?? null}
+      age={toAgeText(state.pages.value, Date.now())}
       actions={
         <ExploreActionBar
           actions={actions}
@@ -231,7 +242,7 @@ function Results({ state, table, actions, canList, places, query }: Props & { qu
           loaded={table.value.rows.value}
         />
       }
-      foot={<ExploreSaidLine actions={actions} />}
+      foot={<MorePages state={state} run={run} said={<ExploreSaidLine actions={actions} />} />}
     />
   );
 }

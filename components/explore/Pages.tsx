@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { MOST_PAGES } from '../../lib/discovery/rules';
 import { t } from '../../lib/texts';
@@ -8,11 +9,15 @@ import type { ExploreState } from './explore-state';
 
 interface Props {
   state: ExploreState;
+  /** The bar above the table says how many sites fit, and how old the pages are. */
+  isInBar: boolean;
   /** A page is asked for, or a run loads pages. */
   isBusy: boolean;
   now(): number;
   onNext(page: number): void;
   onLoad(from: number, to: number): void;
+  /** Before the buttons. */
+  children?: ComponentChildren;
 }
 
 /** `1–3, 7` */
@@ -28,15 +33,23 @@ function toRanges(pages: readonly number[]): string {
     .join(', ');
 }
 
+/** How old the pages are; null where the clock does not tell. */
+export function toAgeText(pages: ExploreState['pages']['value'], now: number): string | null {
+  const age = formatAge(Math.min(...[...pages.values()].map(({ at }) => at)), now);
+  if (!age) return null;
+  return pages.size > 1 ? t('explore.pages.oldest', [age]) : t('explore.pages.age', [age]);
+}
+
 /** What is loaded of a search, and what the rest costs. */
-export function Pages({ state, isBusy, now, onNext, onLoad }: Props) {
+export function Pages({ state, isInBar, isBusy, now, onNext, onLoad, children }: Props) {
   const { pages, newest, lastPage, nextPage } = state;
   const [typed, setTyped] = useState<{ from?: number; to?: number }>({});
   const numbers = [...pages.value.keys()];
   const { total = null } = newest.value?.page ?? {};
   const most = lastPage.value ?? MOST_PAGES;
-  const oldest = Math.min(...[...pages.value.values()].map(({ at }) => at));
-  const age = formatAge(oldest, now());
+  const fitting = total === null ? t('explore.pages.unknown') : t('explore.pages.total', total, [formatNumber(total)]);
+  const age = toAgeText(pages.value, now());
+  const twice = isInBar ? 'in-bar' : undefined;
   const from = Math.min(typed.from ?? nextPage.value ?? 1, most);
   const to = Math.min(typed.to ?? from + 1, most);
   const [first, last] = from <= to ? [from, to] : [to, from];
@@ -46,12 +59,12 @@ export function Pages({ state, isBusy, now, onNext, onLoad }: Props) {
   return (
     <div class="search-pages">
       <p role="status">
-        {total === null ? t('explore.pages.unknown') : t('explore.pages.total', total, [formatNumber(total)])}
-        {' · '}
+        <span class={total === null ? undefined : twice}>{`${fitting} · `}</span>
         {t('explore.pages.loaded', numbers.length, [toRanges(numbers), formatNumber(most)])}
-        {age && ` · ${numbers.length > 1 ? t('explore.pages.oldest', [age]) : t('explore.pages.age', [age])}`}
+        {age && <span class={twice}>{` · ${age}`}</span>}
         {!state.isPaid.value && ` · ${t('explore.pages.free')}`}
       </p>
+      {children}
       {!isAll && (
         <div class="actions">
           {nextPage.value !== null && (

@@ -54,7 +54,7 @@ test('a run of 20 pages goes on after the browser was killed between two of them
     const page = await killed.openPage('dashboard.html#/explore');
     await fill(page, 'textbox', 'Top sites by rank', '50000');
     await press(page, 'Search · 1 call');
-    await untilText(page, '50,000 sites fit');
+    await untilText(page, '100 of 50,000 sites');
     await fill(page, 'textbox', 'From page', '1');
     await fill(page, 'textbox', 'To page', String(PAGES));
     await page.keyboard.press('Enter');

@@ -91,7 +91,7 @@ const hasNoSideways = () =>
 test('a newcomer finds the 300 highest-ranked Shopping sites of Germany that use a technology, and saves them as CSV, for 3 calls', async () => {
   await press(page, '1M');
   await search({ Category: 'Shopping', Country: 'Germany', Technology: 'Shopify' });
-  await untilText(page, '898 sites fit');
+  await untilText(page, '100 of 898 sites');
   await press(page, 'Load pages 2 to 3 · 2 calls');
   await untilText(page, 'pages 1–3 of 9 are loaded');
   expect(journey.endpoints()).toEqual(['discovery', 'discovery', 'discovery']);
@@ -141,7 +141,7 @@ test('back, forward and a reload show what is stored, with its age, and cost not
   await page.goForward();
   await untilText(page, 'rank to 100,000 · Sports · .de');
   await page.reload();
-  await untilText(page, 'fetched just now · no call');
+  await untilText(page, 'is loaded · no call');
   await find(page, 'button', 'Remove Sports');
   expect((await readHosts()).length).toBeGreaterThan(0);
   // What is stored is shown by the button that costs nothing, and asked for again by the other alone.
@@ -271,7 +271,7 @@ test('a search in doubt is asked for again on the user’s word alone, and a fil
   await find(page, 'button', 'Ask again (may cost 1 call)');
   expect(journey.calls()).toHaveLength(1);
   await press(page, 'Ask again (may cost 1 call)');
-  await untilText(page, '777 sites fit');
+  await untilText(page, '100 of 777 sites');
   expect(journey.calls()).toHaveLength(2);
 
   await steer({ fault: 'ignores' });

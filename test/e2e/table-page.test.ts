@@ -16,20 +16,86 @@ const SIZES = [
   { width: 1280, height: 900, top: 260, rows: 16 },
   { width: 1024, height: 700, top: 260, rows: 9 },
 ] as const;
-/** Pages with a table, and what brings them there. `open` waits until the rows are drawn. */
-const PAGES: Record<string, (page: Page) => Promise<void>> = {
-  saved: async (page) => {
-    await page.waitForSelector('[data-page="saved"] [data-status="ready"] tr[data-host]');
+/** A page with a table. `open` waits until its rows are drawn, in any language. */
+interface TablePage {
+  name: string;
+  hash: string;
+  open(page: Page): Promise<void>;
+}
+
+const ROWS = '.sites-area tr[data-host]';
+const SAVED = Array.from({ length: 60 }, (_, place) => `site-${place}.example.com`);
+/** As many as are looked up at once. */
+const LIST = SAVED.slice(0, 24);
+
+/** A run that a page has left would be in the place of the form. `page`: any of the extension. */
+const forgetRuns = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('sitecard');
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const transaction = database.transaction('bulk-runs', 'readwrite');
+    transaction.objectStore('bulk-runs').clear();
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+    database.close();
+  });
+
+async function startList(page: Page, hosts: readonly string[]): Promise<void> {
+  const field = await page.waitForSelector('.bulk-form textarea');
+  await field?.focus();
+  await page.keyboard.sendCharacter(hosts.join('\n'));
+  for (const selector of ['.bulk-form [type="submit"]', '.bulk-start [type="submit"]:not([aria-disabled])']) {
+    await page.waitForSelector(selector);
+    // Not by the pointer: what is counted meanwhile moves the button.
+    await page.$eval(selector, (button) => (button as HTMLElement).click());
+  }
+  await page.waitForSelector(ROWS);
+}
+
+const PAGES: readonly TablePage[] = [
+  {
+    name: 'saved',
+    hash: 'saved',
+    open: async (page) => void (await page.waitForSelector(`[data-page="saved"] [data-status="ready"] ${ROWS}`)),
   },
-};
+  {
+    name: 'explore',
+    hash: 'explore',
+    open: async (page) => {
+      await (await page.waitForSelector('.query-examples button'))?.click();
+      await page.click('.query-form [type="submit"]');
+      await page.waitForSelector(ROWS);
+    },
+  },
+  {
+    name: 'bulk-ended',
+    hash: 'bulk',
+    open: async (page) => {
+      await startList(page, LIST);
+      await page.waitForSelector('.run:not(:has(progress))');
+    },
+  },
+  {
+    name: 'bulk-running',
+    hash: 'bulk',
+    open: async (page) => {
+      // So slow that the run goes on as long as it is looked at.
+      await startList(
+        page,
+        LIST.map((host) => `ok-3000.slow-${host}`),
+      );
+      await page.waitForSelector('.run progress');
+    },
+  },
+];
 
 let journey: TestBrowser;
 
-function toSavedItems(count: number): Record<string, string> {
+function toSavedItems(): Record<string, string> {
   const fetchedAt = Date.now() - 40 * DAY;
-  const hosts = Array.from({ length: count }, (_, place) => `site-${place}.example.com`);
   return Object.fromEntries(
-    hosts.flatMap((host) =>
+    SAVED.flatMap((host) =>
       SECTIONS.map((section) => {
         const key = `card:${host}:${section}`;
         return [key, toRecord(CARD_VERSION, key, { ...toTestAnswer(section), fetchedAt }, fetchedAt)];
@@ -40,7 +106,7 @@ function toSavedItems(count: number): Record<string, string> {
 
 beforeAll(async () => {
   journey = await startBrowser({ build: 'chrome-mv3-e2e' });
-  await journey.store(toSavedItems(60));
+  await journey.store(toSavedItems());
 });
 
 afterAll(() => journey?.close());
@@ -81,14 +147,14 @@ const readPlaces = (page: Page) =>
     };
   });
 
-test.for(Object.keys(PAGES).flatMap((name) => ['en', 'de'].map((language) => [name, language] as const)))(
-  'the page %s begins with its rows near the top, and shows many of them, in either theme, in "%s"',
-  async ([name, language]) => {
+test.for(PAGES.flatMap((shown) => ['en', 'de'].map((language) => ({ ...shown, language }))))(
+  'the page $name begins with its rows near the top, and shows many of them, in either theme, in "$language"',
+  async ({ name, hash, open, language }) => {
     const page = await journey.chromium.openPage('manifest.json');
     try {
       if (language === 'de') await speakGerman(page);
-      await page.goto(page.url().replace('manifest.json', `dashboard.html#/${name}`));
-      await PAGES[name]?.(page);
+      await page.goto(page.url().replace('manifest.json', `dashboard.html#/${hash}`));
+      await open(page);
       expect(await page.$eval('html', ({ textContent }) => /Saved sites|Explore/.test(textContent))).toBe(
         language === 'en',
       );
@@ -110,6 +176,7 @@ test.for(Object.keys(PAGES).flatMap((name) => ['en', 'de'].map((language) => [na
         await page.click('.sites-tools button');
         await page.waitForSelector('.fitting-actions', { hidden: true });
       }
+      if (hash === 'bulk') await forgetRuns(page);
     } finally {
       await page.close();
     }

@@ -103,6 +103,6 @@ test('U5: notes, tags, saved searches, their pages and runs of the build 0f09ea4
   await show('#/bulk');
   await untilText(page, '3 sites', 'main');
   await show('#/explore?top=100');
-  await untilText(page, 'sites fit');
+  await untilText(page, 'page 1 of 1 is loaded');
   expect(browser.calls()).toEqual([]);
 });

@@ -97,7 +97,7 @@ const EMPTY: Visit = {
     {
       name: 'the preview of a list, with what cannot be sent',
       reach: async (page) => {
-        await enter(page, 'Sites', 'northwind-ferries.com\nfjordlink-lines.no\nlocalhost\njoe@example.com');
+        await enter(page, 'Sites', 'northwind-ferries.com\nunreach.fjordlink-lines.no\nlocalhost\njoe@example.com');
         await click(page, 'Preview');
         await page.waitForSelector('.bulk-refused > summary');
         await page.$eval('.bulk-refused > summary', (summary) => (summary as HTMLElement).click());
@@ -111,8 +111,16 @@ const EMPTY: Visit = {
         await click(page, 'Start');
         await untilSeen(page, 'Northwind Ferries AS');
       },
-      shows: 'The run has ended.',
+      shows: 'Look that up again · 1 call',
       sizes: [PHONE],
+    },
+    {
+      name: 'the earlier runs in their menu',
+      reach: async (page) => {
+        await click(page, 'Earlier runs');
+        await page.waitForSelector('.bulk-runs-menu');
+      },
+      shows: 'Earlier runs',
     },
   ],
 };
@@ -190,9 +198,9 @@ const FULL: Visit = {
       place: '#/explore?top=1000000&category=%2FShopping&country=DE&tech=shopify',
       reach: async (page) => {
         await click(page, 'Search · 1 call');
-        await untilSeen(page, '898 sites fit');
+        await untilSeen(page, '100 of 898 sites');
       },
-      shows: '898 sites fit',
+      shows: '100 of 898 sites',
       sizes: [PHONE],
     },
     {

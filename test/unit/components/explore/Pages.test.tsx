@@ -23,7 +23,8 @@ interface Loaded {
   isPaid?: boolean;
 }
 
-function drawPages({ pages, total = 1234, last = 13, next = 2, age = 0, isPaid = true }: Loaded, isBusy = false) {
+function drawPages(loaded: Loaded, isBusy = false, isInBar = false) {
+  const { pages, total = 1234, last = 13, next = 2, age = 0, isPaid = true } = loaded;
   const toPage = (page: number): StoredPage => ({
     query: { topN: 5000, page },
     page: { total, page, totalPages: last, items: toSearchItems(3) },
@@ -38,7 +39,7 @@ function drawPages({ pages, total = 1234, last = 13, next = 2, age = 0, isPaid =
     isPaid: signal(isPaid),
   } as unknown as ExploreState;
   const [onNext, onLoad] = [vi.fn(), vi.fn()];
-  render(<Pages {...{ state, isBusy, onNext, onLoad }} now={() => NOW} />);
+  render(<Pages {...{ state, isInBar, isBusy, onNext, onLoad }} now={() => NOW} />);
   return { onNext, onLoad };
 }
 const said = () => screen.getByRole('status').textContent;
@@ -67,6 +68,15 @@ describe('what is loaded of a search', () => {
   ])('%s', (_, loaded, text) => {
     drawPages(loaded);
     expect(said()).toBe(text);
+  });
+
+  it('is told once: what the bar above the table says is here for paper, and that nothing is known of totals for the eye', () => {
+    const forPaper = () => [...document.querySelectorAll('.in-bar')].map(({ textContent }) => textContent);
+    drawPages({ pages: [1] }, false, true);
+    expect(forPaper()).toEqual(['1,234 sites fit · ', ' · fetched just now']);
+    cleanup();
+    drawPages({ pages: [1], total: null }, false, true);
+    expect(forPaper()).toEqual([' · fetched just now']);
   });
 
   it('asks for the next page for 1 call', () => {
