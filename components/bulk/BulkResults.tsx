@@ -29,7 +29,9 @@ type Stated = Pick<BulkRow, 'state' | 'failures'>;
 
 /** A row is done although some of its sections have no answer, and says so. */
 function toShownState({ state, failures }: Stated): BulkRow['state'] | 'part' {
-  return state === 'done' && Object.keys(failures).length > 0 ? 'part' : state;
+  // Without a list of names: 100,000 rows are compared at once.
+  if (state === 'done') for (const section in failures) if (section) return 'part';
+  return state;
 }
 
 export const toStateWord = (row: Stated): string => t(`bulk.state.${toShownState(row)}`);

@@ -144,7 +144,7 @@ async function measureResults(chromium: Chromium): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'sitecard-downloads-'));
   try {
     await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
-    const opened = await watch(page, () => press(page, `Show the run: ${NAME}`), '100,000 of 100,000 sites done');
+    const opened = await watch(page, () => press(page, `Show the run: ${NAME}`), '100,000 sites · 100,000 calls');
     const heap = await page.metrics();
     const exportAll = () => press(page, 'Export').then(() => press(page, 'CSV'));
     const exported = await watch(page, exportAll, '100,000 sites exported');
