@@ -56,6 +56,7 @@ function toOwnColumns(now: () => number) {
     part: 'note',
     width: 140,
     value: (row) => row.tags.join(', ') || null,
+    text: (row) => row.tags.join(', ') || null,
     beside: 32,
     cell: (row) =>
       row.tags.length > 0 ? (

@@ -108,6 +108,7 @@ const technologies: ColumnOf<'technologies'> = {
   part: 'technologies',
   width: 240,
   value: SITE_TEXTS.technologies,
+  text: SITE_TEXTS.technologies,
   whole: (row) => remote(SITE_TEXTS.technologies(row)),
   cell: ({ technologies: ids }) => (ids.length > 0 ? <TechnologyNames ids={ids} column="technologies" /> : null),
 };

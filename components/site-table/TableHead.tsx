@@ -25,10 +25,14 @@ interface MenuProps<Row> {
   onSort(order: RowOrder): void;
   onSortService?(): void;
   onHide(): void;
+  /** Null: there is nothing on that side that it may pass. */
+  onMoveLeft: (() => void) | null;
+  onMoveRight: (() => void) | null;
 }
 
 /** Tells the two ways of sorting apart: one sorts what is here for nothing, the other asks the service. */
-function HeadMenu<Row>({ column, tabIndex, loaded, onSort, onSortService, onHide }: MenuProps<Row>) {
+function HeadMenu<Row>(props: MenuProps<Row>) {
+  const { column, tabIndex, loaded, onSort, onSortService, onHide, onMoveLeft, onMoveRight } = props;
   const { name, label, isServiceSorted, isFixed } = column;
   return (
     <Pop
@@ -57,6 +61,10 @@ function HeadMenu<Row>({ column, tabIndex, loaded, onSort, onSortService, onHide
             {onSortService && isServiceSorted && (
               <li class="pop-part">{item(t('site-table.head.service', 1), onSortService)}</li>
             )}
+            {onMoveLeft && <li class="pop-part">{item(t('site-table.head.left'), onMoveLeft)}</li>}
+            {onMoveRight && (
+              <li class={onMoveLeft ? undefined : 'pop-part'}>{item(t('site-table.head.right'), onMoveRight)}</li>
+            )}
             {!isFixed && <li class="pop-part">{item(t('site-table.head.hide'), onHide)}</li>}
           </ul>
         );
@@ -74,16 +82,25 @@ interface CellProps<Row extends { host: string }> {
   onSortService?(column: SiteColumn<Row>): void;
   /** Something of it has the focus. */
   onEnter(): void;
+  /** It is in another place, where the focus should be. */
+  onMoved(): void;
 }
 
 function HeadCell<Row extends { host: string }>(props: CellProps<Row>) {
-  const { state, column, places, isEntry, onSortService, onEnter } = props;
+  const { state, column, places, isEntry, onSortService, onEnter, onMoved } = props;
   const order = state.order.value;
   const own = order?.column === column.name ? order : null;
   const Arrow = own?.descending ? ArrowDown : ArrowUp;
   const count = state.rows.value.length;
   const loaded = t('site-table.head.loaded', count, [formatNumber(count)]);
   const tabIndex = isEntry ? 0 : -1;
+  const toMove = (by: -1 | 1) =>
+    state.canMoveShown(column.name, by)
+      ? () => {
+          state.moveShown(column.name, by);
+          onMoved();
+        }
+      : null;
   return (
     <th
       scope="col"
@@ -128,6 +145,8 @@ function HeadCell<Row extends { host: string }>(props: CellProps<Row>) {
             })
           }
           onHide={() => state.show(column.name, false)}
+          onMoveLeft={toMove(-1)}
+          onMoveRight={toMove(1)}
         />
       </div>
       <Resizer
@@ -181,6 +200,13 @@ interface Props<Row extends { host: string }> {
 export function TableHead<Row extends { host: string }>({ state, columns, places, shown, onSortService }: Props<Row>) {
   const row = useRef<HTMLTableRowElement>(null);
   useColumnWidths(row, places, columns.map(({ name }) => name).join('\n'));
+  /** An element that is moved loses the focus. */
+  const moved = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (moved.current === null) return;
+    row.current?.querySelector<HTMLElement>(`[data-column="${CSS.escape(moved.current)}"] .head-menu`)?.focus();
+    moved.current = null;
+  });
   const { hosts } = state.selection.value;
   const [entry, setEntry] = useState('');
   const entryIndex = Math.max(
@@ -213,6 +239,9 @@ export function TableHead<Row extends { host: string }>({ state, columns, places
             places={places}
             isEntry={index === entryIndex}
             onEnter={() => setEntry(each.name)}
+            onMoved={() => {
+              moved.current = each.name;
+            }}
           />
         ))}
       </tr>

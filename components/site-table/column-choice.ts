@@ -4,7 +4,7 @@ import { fromRecord, toRecord } from '../../lib/browser/record';
 import type { StorageArea } from '../../lib/browser/storage';
 import type { Environment } from '../../lib/environment';
 import type { ColumnChoice, SiteColumn } from './columns';
-import { clampWidth, moveColumn, toColumnChoice } from './columns';
+import { clampWidth, moveColumn, moveShownColumn, toColumnChoice } from './columns';
 
 const VERSION = 1;
 
@@ -36,6 +36,9 @@ export function createColumnChoice<Row>(
       keep({ ...choice.value, hidden: isShown ? hidden : [...hidden, column] });
     },
     move: (column: string, by: -1 | 1) => keep(moveColumn(choice.value, columns, column, by)),
+    canMoveShown: (column: string, by: -1 | 1) => moveShownColumn(choice.value, columns, column, by) !== choice.value,
+    /** Past the next column that is shown. */
+    moveShown: (column: string, by: -1 | 1) => keep(moveShownColumn(choice.value, columns, column, by)),
     /** `isKept`: false while the pointer still drags. `before`: the columns before it, which stay as wide as they are. */
     resize: (
       column: SiteColumn<Row>,

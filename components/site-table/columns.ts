@@ -18,7 +18,7 @@ export interface SiteColumn<Row> {
   least?: number;
   /** What rows are sorted and searched by. Null: missing, last in either order. */
   value(row: Row): SiteValue;
-  /** All that the cell says, where that is not the value. */
+  /** All that the cell says, where it writes something else than the value, or shows but a part of it. */
   text?(row: Row): string | null;
   /** Pixels in the cell beside its text, as of a logo. */
   beside?: number;
@@ -106,5 +106,21 @@ export function moveColumn(choice: ColumnChoice, columns: readonly Named[], name
   if (from < 0 || other === undefined || isFixed(name) || isFixed(other)) return choice;
   order[from] = other;
   order[from + by] = name;
+  return { ...choice, order };
+}
+
+/** Moves it past the next column that is shown; the same choice where there is none that it may pass. */
+export function moveShownColumn(
+  choice: ColumnChoice,
+  columns: readonly Named[],
+  name: string,
+  by: -1 | 1,
+): ColumnChoice {
+  const shown = choice.order.filter((other) => !choice.hidden.includes(other));
+  const passed = shown[shown.indexOf(name) + by];
+  const isFixed = (wanted: string) => columns.find((column) => column.name === wanted)?.isFixed;
+  if (passed === undefined || isFixed(name) || isFixed(passed)) return choice;
+  const order = choice.order.filter((other) => other !== name);
+  order.splice(order.indexOf(passed) + (by === 1 ? 1 : 0), 0, name);
   return { ...choice, order };
 }

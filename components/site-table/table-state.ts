@@ -79,6 +79,8 @@ export function createTableState<Row extends { host: string }>(
         if (!isShown && order.value?.column === column) order.value = null;
       }),
     move: kept.move,
+    canMoveShown: kept.canMoveShown,
+    moveShown: kept.moveShown,
     resize: kept.resize,
     fit: kept.fit,
     breakDown: kept.breakDown,

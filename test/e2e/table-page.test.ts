@@ -8,7 +8,7 @@ import { DAY } from '../../lib/time.ts';
 import { toTestAnswer } from '../support/answers.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
-import { shoot } from '../support/journey.ts';
+import { press, shoot, untilText } from '../support/journey.ts';
 
 const SECTIONS: readonly SectionName[] = ['categories', 'company', 'technologies', 'registration', 'traffic'];
 /** `top`: the most pixels above the first row. `rows`: how many are whole in view, at least. */
@@ -90,6 +90,12 @@ const PAGES: readonly TablePage[] = [
   },
 ];
 
+const TECHNOLOGIES =
+  'react nginx shopify wordpress stripe hubspot jquery paypal zendesk segment magento hotjar fastly'.split(' ');
+
+/** A site of so many technologies that no column has room for them. */
+const MANY = 'site-1.example.com';
+
 let journey: TestBrowser;
 
 function toSavedItems(): Record<string, string> {
@@ -98,7 +104,8 @@ function toSavedItems(): Record<string, string> {
     SAVED.flatMap((host) =>
       SECTIONS.map((section) => {
         const key = `card:${host}:${section}`;
-        return [key, toRecord(CARD_VERSION, key, { ...toTestAnswer(section), fetchedAt }, fetchedAt)];
+        const more = section === 'technologies' && host === MANY ? { data: TECHNOLOGIES } : {};
+        return [key, toRecord(CARD_VERSION, key, { ...toTestAnswer(section), ...more, fetchedAt }, fetchedAt)];
       }),
     ),
   );
@@ -182,3 +189,56 @@ test.for(PAGES.flatMap((shown) => ['en', 'de'].map((language) => ({ ...shown, la
     }
   },
 );
+
+/** Pixels from the left to the end of a column. */
+const readEnd = (page: Page, column: string) =>
+  page.$eval(`th[data-column="${column}"]`, (head) => Math.round(head.getBoundingClientRect().right));
+
+test('nothing is cut while the page has room but lists of technologies, which are whole under the pointer; a column follows the pointer, and all is kept', async () => {
+  const page = await journey.chromium.openPage('manifest.json');
+  try {
+    await page.setViewport({ width: 1600, height: 900 });
+    await page.goto(page.url().replace('manifest.json', 'dashboard.html#/saved'));
+    await PAGES.saved?.(page);
+    await page.waitForSelector('.sites-facets');
+    await press(page, 'Breakdown');
+    await page.waitForSelector('.sites-facets', { hidden: true });
+    const cut = await page.$$eval('.sites-area :is(th, td)', (cells) =>
+      cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+    );
+    expect(cut).toEqual([]);
+    expect(await page.$eval('.sites-area', ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    const names = await page.waitForSelector(`tr[data-host="${MANY}"] > :nth-child(6)`);
+    expect(await names?.evaluate(({ textContent }) => textContent)).toMatch(/^React, Nginx, Shopify.* \+\d+$/);
+    await names?.hover();
+    await untilText(page, 'Hotjar, Fastly', '.cut-tip');
+    await shoot(page, 'table-saved-tip');
+
+    const [before, other] = [await readEnd(page, 'company'), await readEnd(page, 'host')];
+    const head = await page.$('th[data-column="company"]');
+    const { y = 0 } = (await head?.boundingBox()) ?? {};
+    await page.mouse.move(before - 4, y + 16);
+    await page.mouse.down();
+    await page.mouse.move(before + 40, y + 16, { steps: 4 });
+    await page.mouse.up();
+    const wider = await readEnd(page, 'company');
+    expect([wider - before, (await readEnd(page, 'host')) - other]).toEqual([44, 0]);
+    const separator = await page.$('[role="separator"][aria-label="Width of Company"]');
+    await separator?.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction(
+      (end) => {
+        const cell = document.querySelector('th[data-column="company"]');
+        return Math.round(cell?.getBoundingClientRect().right ?? 0) === end;
+      },
+      {},
+      wider + 16,
+    );
+    await page.reload();
+    await PAGES.saved?.(page);
+    expect(await readEnd(page, 'company')).toBe(wider + 16);
+    expect(await page.$('.sites-facets')).toBeNull();
+  } finally {
+    await page.close();
+  }
+});

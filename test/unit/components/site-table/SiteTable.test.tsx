@@ -233,6 +233,21 @@ describe('columns', () => {
     expect(state.order.value).toBeNull();
   });
 
+  it('are moved by the menu of their head past what is shown, which keeps the focus, and not where there is nothing to pass', async () => {
+    const { state } = draw();
+    openMenu('Domain');
+    expect(await screen.findByRole('button', { name: 'Descending' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull();
+    openMenu('Visits');
+    fireEvent.click(await screen.findByRole('button', { name: 'Move left' }));
+    await expect.poll(() => state.choice.value.order).toEqual(['host', 'visits', 'company']);
+    const button = screen.getByRole('button', { name: 'Order and column: Visits' });
+    await expect.poll(() => document.activeElement).toBe(button);
+    fireEvent.click(button);
+    expect(await screen.findByRole('button', { name: 'Move right' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Move left' })).toBeNull();
+  });
+
   it('are one stop of Tab; arrow keys lead from one to the next', async () => {
     draw();
     const sort = (label: string) => within(head(label)).getByRole('button', { name: label });

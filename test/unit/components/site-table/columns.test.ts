@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { MOST_WIDTH, moveColumn, toColumnChoice } from '../../../../components/site-table/columns';
+import { describe, expect, it, test } from 'vitest';
+import { MOST_WIDTH, moveColumn, moveShownColumn, toColumnChoice } from '../../../../components/site-table/columns';
 
 const COLUMNS = [
   { name: 'host', width: 200, isFixed: true },
@@ -84,4 +84,12 @@ describe('moving a column', () => {
     expect(moveColumn(choice, COLUMNS, 'host', 1)).toBe(choice);
     expect(moveColumn(choice, COLUMNS, 'gone', 1)).toBe(choice);
   });
+});
+
+test('a column moves past the next one that is shown, however many are hidden between, and past no fixed one', () => {
+  const choice = { order: ['host', 'company', 'country', 'logo'], hidden: ['country'], widths: {} };
+  expect(moveShownColumn(choice, COLUMNS, 'company', 1).order).toEqual(['host', 'country', 'logo', 'company']);
+  expect(moveShownColumn(choice, COLUMNS, 'logo', -1).order).toEqual(['host', 'logo', 'company', 'country']);
+  expect(moveShownColumn(choice, COLUMNS, 'company', -1)).toBe(choice);
+  expect(moveShownColumn(choice, COLUMNS, 'logo', 1)).toBe(choice);
 });
