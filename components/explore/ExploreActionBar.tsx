@@ -46,7 +46,7 @@ export function ExploreActionBar({ actions, query, selected, loaded, canList, pl
       ]}
       onOpenSite={places.onOpenSite}
       copyHosts={actions.copyHosts}
-      toCopyActions={(items) => [{ label: t('explore.actions.copyRows'), act: () => void actions.copyRows(items) }]}
+      toCopyActions={(items) => [{ label: t('site-table.actions.copyRows'), act: () => void actions.copyRows(items) }]}
       forms={['csv', 'json', 'lines']}
       exportAs={(form, items) => actions.exportAs(form, query, items)}
     />

@@ -73,8 +73,12 @@ export function SavedActionBar(props: Props) {
         ]}
         onOpenSite={places.onOpenSite}
         copyHosts={actions.copyHosts}
-        forms={['csv', 'json']}
-        exportAs={(form, rows) => (form === 'csv' ? actions.exportCsv(rows) : actions.exportJson(rows))}
+        toCopyActions={(rows) => [{ label: t('site-table.actions.copyRows'), act: () => void actions.copyRows(rows) }]}
+        forms={['csv', 'json', 'lines']}
+        exportAs={(form, rows) => {
+          const exports = { csv: actions.exportCsv, json: actions.exportJson, lines: actions.exportLines };
+          return exports[form](rows);
+        }}
         more={importButton}
       />
       {isAsking && <RemoveQuestion count={count} noted={noted} onRemove={remove} onCancel={() => setAsking(false)} />}

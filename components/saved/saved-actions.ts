@@ -1,12 +1,13 @@
 import type { Environment } from '../../lib/environment';
 import type { GateRules } from '../../lib/host/subject';
-import { toSavedCsv, toSavedJson } from '../../lib/saved/export';
+import { toSavedCsv, toSavedJson, toSavedLines, toSavedTabbed } from '../../lib/saved/export';
 import type { SavedFile, SavedImport } from '../../lib/saved/import';
 import { importSaved, parseSavedFile } from '../../lib/saved/import';
 import type { SiteNote } from '../../lib/saved/notes';
 import { writeNote } from '../../lib/saved/notes';
 import { removeSites, restoreSites } from '../../lib/saved/removal';
 import type { SavedRow } from '../../lib/saved/saved-rows';
+import type { ExportForm } from '../../lib/site-row';
 import { EXPORT_FORMS } from '../../lib/site-row';
 import { toDay, toLocal } from '../../lib/time';
 import type { LastSaid, Outlets } from '../site-table/last-action';
@@ -33,10 +34,21 @@ export function createSavedActions(
   { copy, download }: Outlets = outlets,
 ) {
   const { area, now } = environment;
-  const { act, offerUndo, said, undo, copyHosts, forget } = createLastAction<SavedSaid>({ copy });
-  const exportAs = (form: 'csv' | 'json', text: string) => {
+  const { act, offerUndo, said, undo, copyHosts, copyText, forget } = createLastAction<SavedSaid>({ copy });
+  const exportAs = (form: ExportForm, text: string) => {
     const { ending, type } = EXPORT_FORMS[form];
     download(`sitecard-saved-${toDay(toLocal(now()))}.${ending}`, toFile(type, text));
+  };
+  /** Of whole cards, which are read first. */
+  const exportRead = async (form: 'json' | 'lines', rows: readonly SavedRow[]): Promise<void> => {
+    const hosts = rows.map(({ host }) => host);
+    const reading = form === 'json' ? toSavedJson(area, hosts, now()) : toSavedLines(area, hosts);
+    await reading.then(
+      (text) => exportAs(form, text),
+      () => {
+        said.value = { what: 'not-saved' };
+      },
+    );
   };
 
   return {
@@ -57,16 +69,10 @@ export function createSavedActions(
       return refusal === null;
     },
     copyHosts,
+    copyRows: (rows: readonly SavedRow[]) => copyText(toSavedTabbed(rows), rows.length),
     exportCsv: (rows: readonly SavedRow[]) => exportAs('csv', toSavedCsv(rows)),
-    exportJson: async (rows: readonly SavedRow[]): Promise<void> => {
-      const hosts = rows.map(({ host }) => host);
-      await toSavedJson(area, hosts, now()).then(
-        (text) => exportAs('json', text),
-        () => {
-          said.value = { what: 'not-saved' };
-        },
-      );
-    },
+    exportJson: (rows: readonly SavedRow[]) => exportRead('json', rows),
+    exportLines: (rows: readonly SavedRow[]) => exportRead('lines', rows),
     /** Null: it is none, and that is said. */
     readFile(text: string): SavedFile | null {
       const file = parseSavedFile(text);

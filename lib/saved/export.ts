@@ -1,6 +1,6 @@
 import type { StorageArea } from '../browser/storage';
 import { toExportedAnswer } from '../export/card';
-import { toCsv, toTable } from '../export/csv';
+import { toCsv, toTabbed, toTable } from '../export/csv';
 import { toJsonText } from '../export/json';
 import type { Answer } from '../model';
 import { SECTION_NAMES } from '../model';
@@ -25,23 +25,24 @@ const NAMES = [...FIELDS.map((field) => EXPORT_NAMES[field]), 'saved_at', 'tags'
 
 const toTime = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
 
-/** With fixed English column names, as an export of a search. What is not known is empty. */
-export function toSavedCsv(rows: readonly SavedRow[]): string {
+function toSavedTable(rows: readonly SavedRow[]) {
   const toRecord = (row: SavedRow) => ({
     ...toExported(row, FIELDS),
     saved_at: toTime(row.savedAt),
     tags: row.tags,
     note: row.note,
   });
-  return toCsv(toTable(NAMES, rows.map(toRecord)));
+  return toTable(NAMES, rows.map(toRecord));
 }
 
-/** Whole cards and notes, one site a line. They are read some at a time. Rejects where storage does. */
-export async function toSavedJson(
-  area: Pick<StorageArea, 'get'>,
-  hosts: readonly string[],
-  at: number,
-): Promise<string> {
+/** With fixed English column names, as an export of a search. What is not known is empty. */
+export const toSavedCsv = (rows: readonly SavedRow[]): string => toCsv(toSavedTable(rows));
+
+/** To be pasted into a sheet. */
+export const toSavedTabbed = (rows: readonly SavedRow[]): string => toTabbed(toSavedTable(rows));
+
+/** Each site with its whole card and note, as JSON. They are read some at a time. */
+async function readSiteTexts(area: Pick<StorageArea, 'get'>, hosts: readonly string[]): Promise<string[]> {
   const lines: string[] = [];
   for await (const sites of readSavedChunks(area, hosts)) {
     const notes = await readNotes(
@@ -58,6 +59,22 @@ export async function toSavedJson(
       lines.push(toJsonText({ host, ...own, sections: Object.fromEntries(sections) }).trimEnd());
     }
   }
+  return lines;
+}
+
+/** Whole cards and notes, one site a line. Rejects where storage does. */
+export async function toSavedJson(
+  area: Pick<StorageArea, 'get'>,
+  hosts: readonly string[],
+  at: number,
+): Promise<string> {
+  const lines = await readSiteTexts(area, hosts);
   const head = toJsonText({ format: FORMAT, version: VERSION, exportedAt: toTime(at) }).trimEnd();
   return `${head.slice(0, -1)},"sites":[\n${lines.join(',\n')}\n]}\n`;
+}
+
+/** The same, one JSON object a line for each site. */
+export async function toSavedLines(area: Pick<StorageArea, 'get'>, hosts: readonly string[]): Promise<string> {
+  const lines = await readSiteTexts(area, hosts);
+  return lines.map((line) => `${line}\n`).join('');
 }

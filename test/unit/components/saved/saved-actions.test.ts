@@ -55,7 +55,11 @@ it('what is exported has the day in its name, and comes in again', async () => {
   const { actions, files, names } = setUp();
   actions.exportCsv([row]);
   await actions.exportJson([row]);
-  expect(files.map(({ name }) => name)).toEqual(['sitecard-saved-2026-06-15.csv', 'sitecard-saved-2026-06-15.json']);
+  await actions.exportLines([row]);
+  const endings = ['csv', 'json', 'jsonl'];
+  expect(files.map(({ name }) => name)).toEqual(endings.map((ending) => `sitecard-saved-2026-06-15.${ending}`));
+  const sections = { categories: expect.anything() };
+  expect(JSON.parse((await files[2]?.file.text()) ?? '')).toEqual({ host: 'shop.com', sections });
   await actions.remove(['shop.com'], false);
   await actions.importFile(actions.readFile((await files[1]?.file.text()) ?? '') as SavedFile, false);
   expect(actions.said.value).toEqual({ what: 'imported', taken: 1, kept: 0, refused: [] });
@@ -71,4 +75,13 @@ it('a note is told as saved only once it is', async () => {
   context.failSets(1);
   expect(await actions.setNote('shop.com', { text: 'Another', tags: [] })).toBe(false);
   expect(actions.said.value).toEqual({ what: 'not-saved' });
+});
+
+it('rows are copied as cells of a sheet', async () => {
+  const { actions, copied } = setUp();
+  await actions.copyRows([{ ...row, tags: ['lead', 'press'], note: 'call\tagain' }]);
+  const [names = '', values = ''] = copied[0]?.split(/\r?\n/) ?? [];
+  expect([names.split('\t')[0], names.split('\t').length]).toEqual(['domain', values.split('\t').length]);
+  expect(values).toMatch(/^shop\.com\t.*\tlead; press\tcall again$/);
+  expect(actions.said.value).toEqual({ what: 'copied', count: 1 });
 });
