@@ -4,6 +4,7 @@ import type { Firefox } from '../../support/firefox.ts';
 import type { LendFirefox } from '../../support/firefox-browser.ts';
 import { fill, press } from '../../support/firefox-page.ts';
 import { readText, untilText } from '../../support/journey.ts';
+import { toSavedSite } from '../../support/saved-companies.ts';
 import { waitUntil } from '../../support/wait.ts';
 import type { World } from '../../support/world.ts';
 
@@ -70,6 +71,33 @@ export function describeLists(lend: LendFirefox): void {
       const heads = await compare.$$eval('thead th', (found) => found.map(({ textContent }) => textContent));
       expect(heads.join()).toMatch(/one-list\.com.*two-list\.com/);
       expect(world.service.log).toHaveLength(before);
+    });
+
+    test('in Firefox the table of saved sites fills the window, and its columns the table', async () => {
+      const saved = await firefox.openPage('dashboard.html#/saved');
+      await saved.setViewport({ width: 1280, height: 900 });
+      const items = Array.from({ length: 40 }, (_, place) => toSavedSite(`many-${place}.com`, 500));
+      await saved.evaluate(`browser.storage.local.set(${JSON.stringify(Object.assign({}, ...items))})`);
+      await waitUntil(async () => (await countRows(saved)) > 16, 'the rows are there');
+      const {
+        area,
+        table,
+        page: whole,
+      } = await saved.evaluate(() => {
+        const { clientHeight, scrollHeight, clientWidth } = document.querySelector('.sites-area') as HTMLElement;
+        const { bottom } = (document.querySelector('.sites-foot') as HTMLElement).getBoundingClientRect();
+        const cells = [...document.querySelectorAll<HTMLElement>('thead tr > *')];
+        return {
+          area: { height: clientHeight, isScrolled: scrollHeight > clientHeight, width: clientWidth },
+          table: cells.reduce((sum, { offsetWidth }) => sum + offsetWidth, 0),
+          page: { bottom, isScrolled: document.documentElement.scrollHeight > document.documentElement.clientHeight },
+        };
+      });
+      expect([area.isScrolled, whole.isScrolled]).toEqual([true, false]);
+      expect(area.height).toBeGreaterThan(36 + 16 * 32);
+      expect(whole.bottom).toBeLessThanOrEqual(900);
+      expect(table).toBeGreaterThanOrEqual(area.width - 2);
+      await saved.close();
     });
   });
 }
