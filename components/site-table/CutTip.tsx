@@ -37,12 +37,17 @@ interface Props<Row extends { host: string }> {
   area: RefObject<HTMLElement | null>;
   columns: readonly SiteColumn<Row>[];
   toRow(host: string): Row | undefined;
+  /** A card beside the table says more of the row that has the focus. */
+  isCardOpen: boolean;
 }
 
 /** The whole of a cell that is cut, under the pointer; those of a row that has the focus by the keyboard. Screen readers read cells whole. */
-export function CutTip<Row extends { host: string }>({ area, columns, toRow }: Props<Row>) {
+export function CutTip<Row extends { host: string }>({ area, columns, toRow, isCardOpen }: Props<Row>) {
   const tip = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState<Said | null>(null);
+  // Rows change many times a second while a list is looked up. A tip that waits must outlast that.
+  const latest = useRef(toRow);
+  latest.current = toRow;
   useEffect(() => {
     const { current: element } = area;
     if (!element) return;
@@ -53,7 +58,7 @@ export function CutTip<Row extends { host: string }>({ area, columns, toRow }: P
     };
     const toLine = (cell: Element, isNamed: boolean) => {
       const column = columns[(cell as HTMLTableCellElement).cellIndex - 1];
-      const row = toRow(cell.closest('tr')?.dataset.host ?? '');
+      const row = latest.current(cell.closest('tr')?.dataset.host ?? '');
       const text = column && row && (column.text || column.isFixed ? toCellText(column, row) : cell.textContent);
       return column && text ? [{ name: column.name, label: isNamed ? column.label : null, text: toTitle(text) }] : [];
     };
@@ -76,7 +81,7 @@ export function CutTip<Row extends { host: string }>({ area, columns, toRow }: P
     };
     const onFocus = ({ target }: FocusEvent) => {
       const row = target instanceof Element && target.matches('tr[data-host]:focus-visible') ? target : null;
-      if (row) show(row, [...row.children].slice(1), true, WAIT.focus);
+      if (row && !isCardOpen) show(row, [...row.children].slice(1), true, WAIT.focus);
       else hide();
     };
     const listeners = {
@@ -95,7 +100,7 @@ export function CutTip<Row extends { host: string }>({ area, columns, toRow }: P
       for (const [type, listen] of Object.entries(listeners))
         element.removeEventListener(type, listen as EventListener, { capture: true });
     };
-  }, [area, columns, toRow]);
+  }, [area, columns, isCardOpen]);
   useEffect(() => {
     const { current: element } = tip;
     if (!said || !element) return;

@@ -115,7 +115,7 @@ export function SiteTable<Row extends { host: string }>(props: Props<Row>) {
               <TableRows state={state} area={area} rows={rows} shown={shown} onOpen={onOpen} columns={columns} />
             </CellPlaceContext.Provider>
           </table>
-          <CutTip area={area} columns={columns} toRow={toRow} />
+          <CutTip area={area} columns={columns} toRow={toRow} isCardOpen={state.isCardOpen.value} />
           {rows.length > MOST_PRINTED && (
             <p class="sites-printed">
               {t('site-table.printed', [formatNumber(MOST_PRINTED), formatNumber(rows.length)])}

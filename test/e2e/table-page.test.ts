@@ -125,7 +125,7 @@ const speakGerman = (page: Page) =>
     chrome.runtime.getManifest = () => manifest;
   }, german.description.message);
 
-/** Selects the first two rows, and returns the pixels of bar and table before and after that. */
+/** Selects the first two rows. The pixels of bar and table before and after that, and how many buttons are outside of the bar. */
 async function readMoves(page: Page) {
   const read = () =>
     page.evaluate(() =>
@@ -137,7 +137,15 @@ async function readMoves(page: Page) {
   const before = await read();
   for (const box of (await page.$$('tr[data-host] input')).slice(0, 2)) await box.click();
   await page.waitForSelector('.fitting-actions');
-  return { before, after: await read() };
+  const outside = await page.$eval('.sites-bar', (bar) => {
+    const room = bar.getBoundingClientRect();
+    return [...bar.querySelectorAll('button')].filter((button) => {
+      const { left, right, bottom } = button.getBoundingClientRect();
+      const isSeen = button.checkVisibility({ visibilityProperty: true });
+      return isSeen && (left < room.left || right > room.right || bottom > room.bottom);
+    }).length;
+  });
+  return { before, after: await read(), outside };
 }
 
 /** Where the first row begins, how many rows are whole in view, and whether the page itself scrolls. */
@@ -177,9 +185,10 @@ test.for(PAGES.flatMap((shown) => ['en', 'de'].map((language) => ({ ...shown, la
           expect(places.rows, said).toBeGreaterThanOrEqual(rows);
           expect(places.isScrolled, said).toBe(false);
         }
-        const { before, after } = await readMoves(page);
+        const { before, after, outside } = await readMoves(page);
         await shoot(page, `table-${name}-${width}-selected-${language}`);
         expect(after, `nothing moves under the pointer that selects, at ${width}`).toEqual(before);
+        expect(outside, `each button that is seen is within the bar, at ${width}`).toBe(0);
         await page.click('.sites-tools button');
         await page.waitForSelector('.fitting-actions', { hidden: true });
       }
