@@ -20,14 +20,12 @@ import { MonthBars, ShareTable } from './Charts';
 
 interface Props {
   data: TrafficData;
-  /** Of all sites that are compared, for one scale. */
-  mostVisits?: number | undefined;
   /** Draws where visits come from. Unless given, a table does. */
   Sources?: ComponentType<ShareProps> | undefined;
   onCopyValue?(text: string): void;
 }
 
-export function Traffic({ data, mostVisits, Sources = ShareTable, onCopyValue }: Props) {
+export function Traffic({ data, Sources = ShareTable, onCopyValue }: Props) {
   const { globalRank, countryRank, categoryRank, bounceRate, pagesPerVisit, secondsOnSite, sources, countries } = data;
   // Spreadsheets and forms take a plain number.
   const rankFact = (label: ComponentChildren, rank: number) => (
@@ -42,9 +40,7 @@ export function Traffic({ data, mostVisits, Sources = ShareTable, onCopyValue }:
         {countryRank && rankFact(<RemoteText text={formatCountry(countryRank.countryCode)} />, countryRank.rank)}
         {categoryRank && rankFact(<RemoteText text={toIndustryLabel(categoryRank.category)} />, categoryRank.rank)}
       </dl>
-      {data.monthlyVisits.length > 0 && (
-        <Visits months={data.monthlyVisits} mostVisits={mostVisits} onCopyValue={onCopyValue} />
-      )}
+      {data.monthlyVisits.length > 0 && <Visits months={data.monthlyVisits} onCopyValue={onCopyValue} />}
       <dl class="facts">
         {bounceRate !== null && (
           <Fact label={t('card.traffic.bounce')} value={formatShare(bounceRate)} onCopyValue={onCopyValue} />
@@ -96,11 +92,11 @@ const toCountryRow = ({ countryCode, share }: TrafficData['countries'][number]) 
 /** `YYYY-MM` as a count of months. */
 const toMonths = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
 
-interface VisitsProps extends Pick<Props, 'mostVisits' | 'onCopyValue'> {
+interface VisitsProps extends Pick<Props, 'onCopyValue'> {
   months: TrafficData['monthlyVisits'];
 }
 
-function Visits({ months, mostVisits, onCopyValue }: VisitsProps) {
+function Visits({ months, onCopyValue }: VisitsProps) {
   const last = months.at(-1);
   const before = months.at(-2);
   if (!last) return null;
@@ -125,7 +121,7 @@ function Visits({ months, mostVisits, onCopyValue }: VisitsProps) {
         {t('card.traffic.inMonth', [formatMonth(last.month, 'long')])}
         {change !== null && Number.isFinite(change) && <> · {t('card.traffic.change', [formatChange(change)])}</>}
       </p>
-      {months.length > 1 && <MonthBars months={months} mostVisits={mostVisits} />}
+      {months.length > 1 && <MonthBars months={months} />}
     </div>
   );
 }
