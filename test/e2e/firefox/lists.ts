@@ -60,12 +60,14 @@ export function describeLists(lend: LendFirefox): void {
       expect(await countRows(bulk)).toBe(2);
     });
 
-    test('in Firefox what was looked up is searched among the saved sites, and two of them are compared', async () => {
+    test('in Firefox what was looked up is searched among the saved sites and read beside them, and two are compared', async () => {
       const before = world.service.log.length;
       const saved = await firefox.openPage('dashboard.html#/saved');
       await untilText(saved, 'two-list.com');
       await fill(saved, 'searchbox', 'Search saved sites', 'one-list');
       await waitUntil(async () => (await countRows(saved)) === 1, 'one site is found');
+      await saved.click('tr[data-host="one-list.com"] td:last-child');
+      await saved.waitForSelector('aside:has(a[href="#/site/one-list.com"]) .section-categories');
       const compare = await firefox.openPage('dashboard.html#/compare/one-list.com,two-list.com');
       await untilText(compare, 'one-list.com', 'table');
       const heads = await compare.$$eval('thead th', (found) => found.map(({ textContent }) => textContent));
