@@ -86,8 +86,8 @@ interface OwnValuesProps<Row> {
 
 /** Columns that the user has hidden too: here is room for them. */
 function OwnValues<Row>({ columns: [, ...columns], row, shown }: OwnValuesProps<Row>) {
-  const values = columns.flatMap(({ name, label, part, cell, whole }) => {
-    if (part && shown.includes(part)) return [];
+  const values = columns.flatMap(({ name, label, part, isIdle, cell, whole }) => {
+    if (isIdle?.value || (part && shown.includes(part))) return [];
     const value = whole ? whole(row) : cell(row);
     return value === null || value === '' || value === undefined ? [] : [{ name, label, value }];
   });

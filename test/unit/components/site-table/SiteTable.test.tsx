@@ -568,17 +568,23 @@ describe('the card beside the table', () => {
   });
 });
 
-it('a column that tells nothing for now is neither shown nor offered, and comes back in its place', async () => {
+it('a column that tells nothing for now is neither shown nor offered nor said of an open row, and comes back in its place', async () => {
   const isIdle = signal(true);
   const columns = COLUMNS.map((column) => (column.name === 'company' ? { ...column, isIdle } : column));
   const { area } = createAreaSpace().connect();
   const state = createTableState({ area, now: () => 1 }, 'test', columns, signal<readonly Site[]>(SITES));
-  render(<SiteTable caption="Results" state={state} onOpen={() => {}} Card={() => null} empty={null} />);
+  render(
+    <SiteTable caption="Results" state={state} onOpen={() => {}} Card={({ own }) => <>{own([])}</>} empty={null} />,
+  );
   const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim());
   expect(heads()).toEqual(['Domain', 'Visits']);
   fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
   expect(screen.queryByRole('checkbox', { name: 'Company' })).toBeNull();
+  fireEvent.click(rowOf('b.example'));
+  const terms = () => screen.queryAllByRole('term').map(({ textContent }) => textContent);
+  await expect.poll(terms).toEqual(['Visits']);
   isIdle.value = false;
+  await expect.poll(terms).toEqual(['Company', 'Visits']);
   await expect.poll(heads).toEqual(['Domain', 'Company', 'Visits']);
   screen.getByRole('checkbox', { name: 'Company' });
 });
