@@ -53,12 +53,11 @@ async function startList(page: Page, hosts: readonly string[]): Promise<void> {
   await page.waitForSelector(ROWS);
 }
 
+const openSaved = async (page: Page) =>
+  void (await page.waitForSelector(`[data-page="saved"] [data-status="ready"] ${ROWS}`));
+
 const PAGES: readonly TablePage[] = [
-  {
-    name: 'saved',
-    hash: 'saved',
-    open: async (page) => void (await page.waitForSelector(`[data-page="saved"] [data-status="ready"] ${ROWS}`)),
-  },
+  { name: 'saved', hash: 'saved', open: openSaved },
   {
     name: 'explore',
     hash: 'explore',
@@ -208,7 +207,7 @@ test('nothing is cut while the page has room but lists of technologies, which ar
   try {
     await page.setViewport({ width: 1600, height: 900 });
     await page.goto(page.url().replace('manifest.json', 'dashboard.html#/saved'));
-    await PAGES.saved?.(page);
+    await openSaved(page);
     await page.waitForSelector('.sites-facets');
     await press(page, 'Breakdown');
     await page.waitForSelector('.sites-facets', { hidden: true });
@@ -244,7 +243,7 @@ test('nothing is cut while the page has room but lists of technologies, which ar
       wider + 16,
     );
     await page.reload();
-    await PAGES.saved?.(page);
+    await openSaved(page);
     expect(await readEnd(page, 'company')).toBe(wider + 16);
     expect(await page.$('.sites-facets')).toBeNull();
   } finally {
