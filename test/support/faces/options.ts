@@ -46,7 +46,7 @@ const SETTINGS: Visit = {
     },
     { name: 'the plan and the calls', place: '#calls', shows: 'Always fetch live data' },
     { name: 'the privacy', place: '#privacy', shows: 'Try a site' },
-    { name: 'the saved data', place: '#saved', shows: '1 day, ' },
+    { name: 'the saved data', place: '#saved', shows: '2 days, ' },
     {
       name: 'the question before saved cards are cleared',
       reach: (page) => click(page, 'Clear saved cards'),
