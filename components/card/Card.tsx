@@ -17,8 +17,8 @@ import type { CardActions } from './actions';
 import { withFocus } from './actions';
 import type { CardSubject } from './CardHead';
 import { CardHead } from './CardHead';
-import type { CardSections } from './card-state';
-import { hasUnsaved } from './card-state';
+import type { CardSections } from './card-sections';
+import { hasUnsaved } from './card-sections';
 import { CardNotice } from './FailureNotice';
 import { SectionCard } from './SectionCard';
 import { Categories } from './sections/Categories';
@@ -29,7 +29,8 @@ import { Similar } from './sections/Similar';
 import { Social } from './sections/Social';
 import { Technologies } from './sections/Technologies';
 import { Traffic } from './sections/Traffic';
-import { isBusy, isToldBy, toCommonFailures, toData, toHostBehind, toKnownIab, toLead } from './summary';
+import { isToldBy, toSharedFailures } from './shared-failures';
+import { isBusy, toData, toHostBehind, toKnownIab, toLead } from './summary';
 
 interface Props {
   subject: CardSubject;
@@ -73,7 +74,7 @@ export function Card(props: Props) {
     return () => clearTimeout(timer);
   }, [isAwaited]);
 
-  const common = toCommonFailures(sections);
+  const common = toSharedFailures(sections);
   const known = toKnownIab(sections);
   const isRead = toData(sections, 'categories') !== null;
   const onCopyValue = whole ? actions.onCopyValue : undefined;

@@ -22,8 +22,8 @@ import type { CardActions } from './actions';
 import { withFocus } from './actions';
 import { CopyMenu } from './CopyMenu';
 import { AnsweredFor, CostLabel } from './CostLabel';
-import type { CardSections } from './card-state';
-import { isInDoubt } from './card-state';
+import type { CardSections } from './card-sections';
+import { isInDoubt } from './card-sections';
 import { Logo } from './Logo';
 import { isBusy, toData, toLead, toRefreshable } from './summary';
 

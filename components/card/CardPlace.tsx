@@ -18,9 +18,10 @@ import { Later } from '../ui/Later';
 import type { CardActions } from './actions';
 import { Card } from './Card';
 import { callsToOpen } from './card-plan';
-import type { CardSections, CardState } from './card-state';
+import type { CardSections } from './card-sections';
+import { isFirstRun, toRefusal } from './card-sections';
+import type { CardState } from './card-state';
 import type { CardView, ScreenState } from './screen-state';
-import { isFirstRun, toRefusal } from './screen-state';
 import type { ShareProps } from './sections/Charts';
 
 /** Null without a limit. */

@@ -8,7 +8,7 @@ import { Button } from '../ui/Button';
 import { useSecondsLeft } from '../ui/hooks';
 import type { CardActions } from './actions';
 import { CostLabel } from './CostLabel';
-import type { CommonFailure } from './summary';
+import type { SharedFailure } from './shared-failures';
 
 interface Props {
   failure: Failure;
@@ -81,7 +81,7 @@ function RemedyButton({ remedy, failure, headingId, calls, waits, onRetry, actio
 }
 
 interface CardNoticeProps {
-  common: CommonFailure;
+  common: SharedFailure;
   now: number;
   savedAt?: number;
   isSiteRead: boolean;

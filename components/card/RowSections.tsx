@@ -12,7 +12,7 @@ import { LetterTile } from '../ui/Texts';
 import { RetryNotice } from '../ui/WaysOut';
 import type { CardActions } from './actions';
 import { Provenance } from './CardHead';
-import type { CardSections, SectionState } from './card-state';
+import type { CardSections, SectionState } from './card-sections';
 import { NoteText } from './NotePart';
 import { useNote } from './note-state';
 import { useSavedCard } from './row-card-state';

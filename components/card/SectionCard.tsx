@@ -9,8 +9,8 @@ import { CopyButton } from '../ui/CopyButton';
 import type { CardActions } from './actions';
 import { withFocus } from './actions';
 import { AnsweredFor, CostLabel } from './CostLabel';
-import type { AgainMode, SectionState } from './card-state';
-import { isLoading } from './card-state';
+import type { AgainMode, SectionState } from './card-sections';
+import { isLoading } from './card-sections';
 import { FailureNotice } from './FailureNotice';
 
 interface AgainButtonProps {

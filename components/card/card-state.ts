@@ -9,29 +9,8 @@ import { toSubjectKey } from '../../lib/lookup/saved-card';
 import type { Answer, Call, SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
 import type { CardPlan } from './card-plan';
-
-/** The mode of a retry. A failed live call is retried live, so that it is the same call. */
-export type AgainMode = Exclude<AskMode, 'missing'>;
-
-/** `calls`: what a click would cost. */
-export type SectionState<N extends SectionName = SectionName> =
-  | { status: 'waiting'; calls: number }
-  | { status: 'loading'; since: number }
-  | {
-      status: 'ready';
-      answer: Answer<N>;
-      /** Older than the lifetime that the user set for this section. */
-      stale: boolean;
-      refreshing: boolean;
-      /** Why the last refresh failed. */
-      failure: Failure | null;
-      again: AgainMode;
-      /** Not in storage: it is lost when this page closes. */
-      unsaved?: boolean;
-    }
-  | { status: 'failed'; failure: Failure; again: AgainMode };
-
-export type CardSections = { [N in SectionName]: SectionState<N> };
+import type { AgainMode, CardSections, SectionState } from './card-sections';
+import { isInDoubt, isLoading, toReady, toSections } from './card-sections';
 
 /** The saved answers of a card's subject. */
 export interface SavedAnswers {
@@ -51,7 +30,7 @@ const untilNextPaint = () =>
     requestAnimationFrame(() => setTimeout(resume));
   });
 
-/** Missing sections may load by themselves. Old or unreadable saved answers wait for a click. */
+/** One card that is open, and the calls that it makes. */
 export class CardState {
   readonly subject: string;
   readonly plan: CardPlan;
@@ -86,7 +65,7 @@ export class CardState {
     this.#ask = ask;
     this.#untilPainted = untilPainted;
     this.removed = saved.removed.length;
-    this.sections = signal(this.#toSections(saved));
+    this.sections = signal(toSections(saved, plan, now()));
     // Another page may have asked for the same site. Its stored answer shows here without a call.
     this.#unsubscribe = stored.subscribe((names) => {
       // Sections on their way are read after their calls. Reading now would delay drawing the replies.
@@ -133,7 +112,7 @@ export class CardState {
   #settle(name: SectionName, reply: SectionReply, again: AgainMode): void {
     this.#change([name], (state) => {
       if (reply.ok) {
-        const ready = this.#toReady(name, reply.answer);
+        const ready = toReady(name, reply.answer, this.plan, this.#now());
         return reply.refusal?.kind === 'not-saved' ? { ...ready, unsaved: true } : ready;
       }
       const { failure } = reply;
@@ -179,41 +158,8 @@ export class CardState {
         // Storage was cleared, so the answer is lost with this page.
         if (shown.status === 'ready') this.#change([name], () => ({ ...shown, unsaved: true }));
       } else if (shown.status !== 'ready' || shown.answer.fetchedAt < answer.fetchedAt) {
-        this.#change([name], () => this.#toReady(name, answer));
+        this.#change([name], () => toReady(name, answer, this.plan, this.#now()));
       }
     }
   }
-
-  #toReady(name: SectionName, answer: Answer): SectionState {
-    const stale = this.plan.isStale(name, answer, this.#now());
-    return { status: 'ready', answer, stale, refreshing: false, failure: null, again: 'refresh' };
-  }
-
-  #toSections(saved: SavedCard): CardSections {
-    const { plan } = this;
-    const toState = (name: SectionName): SectionState => {
-      const answer = saved.answers[name] as Answer | undefined;
-      if (answer) return this.#toReady(name, answer);
-      const failure = saved.failures[name] ?? plan.refusalOf(name);
-      if (failure) return { status: 'failed', failure, again: 'refresh' };
-      const isRemoved = saved.removed.includes(name);
-      if (plan.asked && plan.loadsByItself(name) && !isRemoved) return { status: 'loading', since: this.#now() };
-      return { status: 'waiting', calls: plan.callsFor([name], 'missing') };
-    };
-    // A mapped type cannot show that each name gets its own state.
-    return Object.fromEntries(SECTION_NAMES.map((name) => [name, toState(name)])) as CardSections;
-  }
-}
-
-export function hasUnsaved(sections: CardSections): boolean {
-  return Object.values(sections).some((state) => state.status === 'ready' && state.unsaved);
-}
-
-export function isLoading(state: SectionState): boolean {
-  return state.status === 'loading' || (state.status === 'ready' && state.refreshing);
-}
-
-/** Whether the last call may have been billed: a retry needs the user's word. `mode`: only such calls. */
-export function isInDoubt(state: SectionState, mode?: AgainMode): boolean {
-  return 'failure' in state && state.failure?.billed === 'maybe' && (!mode || state.again === mode);
 }

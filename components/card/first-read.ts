@@ -5,7 +5,7 @@ import { toCandidate } from '../../lib/host/subject';
 import type { SavedCard } from '../../lib/lookup/saved-card';
 import type { Settings } from '../../lib/settings/settings';
 import { readShownSettings } from '../../lib/settings/store';
-import { readSavedCard } from './open-card';
+import { readSavedCard } from './read-card';
 
 /** A built popup carries its styles (lib/build/popup-page.ts). In development they are linked. */
 function adoptStyles(): void {

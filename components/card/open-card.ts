@@ -4,21 +4,14 @@ import { subscribeLocal } from '../../lib/browser/storage';
 import type { Candidate } from '../../lib/host/subject';
 import { sectionsOfCard } from '../../lib/lookup/plan';
 import type { SavedCard } from '../../lib/lookup/saved-card';
-import { createCardReader, toSubjectKey } from '../../lib/lookup/saved-card';
+import { toSubjectKey } from '../../lib/lookup/saved-card';
 import { ask } from '../../lib/messages';
 import type { SectionName } from '../../lib/model';
 import type { Settings } from '../../lib/settings/settings';
-import { readFailureLifetime } from '../../lib/settings/store';
 import { CardPlan } from './card-plan';
 import type { SavedAnswers } from './card-state';
 import { CardState } from './card-state';
-
-const reader = createCardReader(browserEnvironment, readFailureLifetime);
-
-/** A failing storage loses the saved answers but does not prevent the lookup. */
-export function readSavedCard(subject: Candidate): Promise<SavedCard> {
-  return reader.readCard(subject, sectionsOfCard(subject)).catch(() => ({ answers: {}, failures: {}, removed: [] }));
-}
+import { cardReader, readSavedCard } from './read-card';
 
 /** Calls back at most once a frame, so that bulk writes do not make an open card stutter. */
 export function subscribeSaved(subject: Candidate, onChange: (stored: SectionName[]) => void): () => void {
@@ -51,10 +44,10 @@ export async function openCard(
   known?: SavedCard,
 ): Promise<CardState> {
   const saved = known ?? (await readSavedCard(subject));
-  if (Object.keys(saved.answers).length > 0) requestIdleCallback(() => void reader.markUsed(subject));
+  if (Object.keys(saved.answers).length > 0) requestIdleCallback(() => void cardReader.markUsed(subject));
   const stored: SavedAnswers = {
     // Rejects on failure, so that nothing shown counts as gone.
-    read: () => reader.readCard(subject, sectionsOfCard(subject)),
+    read: () => cardReader.readCard(subject, sectionsOfCard(subject)),
     subscribe: (onChange) => subscribeSaved(subject, onChange),
   };
   const plan = new CardPlan(subject, settings, asked);

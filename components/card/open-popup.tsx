@@ -10,11 +10,11 @@ import { t } from '../../lib/texts';
 import { Button } from '../ui/Button';
 import type { PageLinks } from './CardPlace';
 import { callsToOpen } from './card-plan';
-import { hasUnsaved } from './card-state';
+import { hasUnsaved, isFirstRun } from './card-sections';
 import type { FirstRead } from './first-read';
 import { Screen } from './Screen';
 import { SkipToField, SubjectField } from './SubjectField';
-import { isFirstRun, ScreenState } from './screen-state';
+import { ScreenState } from './screen-state';
 
 interface Props {
   screen: ScreenState;

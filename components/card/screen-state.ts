@@ -3,7 +3,6 @@ import { signal } from '@preact/signals';
 import type { PanelRequest } from '../../lib/browser/panel';
 import { hasEmailConsent, requestEmailConsent } from '../../lib/browser/permissions';
 import type { Refusal, RefusalReason } from '../../lib/errors';
-import { isMendedInOptions } from '../../lib/errors';
 import type { Candidate } from '../../lib/host/subject';
 import { toCandidate, toGateRefusal, toPastedSite, toWholeName } from '../../lib/host/subject';
 import type { SavedCard } from '../../lib/lookup/saved-card';
@@ -11,9 +10,10 @@ import { toSubjectKey } from '../../lib/lookup/saved-card';
 import type { Settings } from '../../lib/settings/settings';
 import { changeSettings, isLocked, subscribeKey } from '../../lib/settings/store';
 import { SECOND } from '../../lib/time';
-import type { CardSections, CardState, SectionState } from './card-state';
-import { hasUnsaved, isInDoubt } from './card-state';
-import { openCard, readSavedCard } from './open-card';
+import { hasAnswers, hasUnsaved, isFirstRun, isInDoubt, toRefusal, waitsForOptions } from './card-sections';
+import type { CardState } from './card-state';
+import { openCard } from './open-card';
+import { readSavedCard } from './read-card';
 import { isBusy } from './summary';
 
 /** `start`: nothing was asked for yet. */
@@ -29,26 +29,6 @@ export type View =
       subject: Extract<Candidate, { kind: 'email' }>;
       obstacle: 'refused' | 'unsaved' | 'locked' | null;
     };
-
-const hasAnswers = (sections: CardSections) => Object.values(sections).some(({ status }) => status === 'ready');
-
-/** No key and nothing saved: only the options help. */
-export function isFirstRun(sections: CardSections): boolean {
-  const states = Object.values(sections);
-  return !hasAnswers(sections) && states.some((state) => state.status === 'failed' && state.failure.kind === 'no-key');
-}
-
-const waitsForOptions = (state: SectionState) =>
-  'failure' in state && state.failure !== null && isMendedInOptions(state.failure.kind);
-
-/** Why the worker refused the subject. Only the worker has the public suffix list. Null when an answer is saved. */
-export function toRefusal(sections: CardSections): RefusalReason | null {
-  if (hasAnswers(sections)) return null;
-  const refused = Object.values(sections).find(
-    (state) => state.status === 'failed' && state.failure.kind === 'not-public',
-  );
-  return (refused?.status === 'failed' && refused.failure.reason) || null;
-}
 
 /** False for a card that only says why there is none. */
 const isWorthAWayBack = ({ sections: { value } }: CardState) => !toRefusal(value) && !isFirstRun(value);

@@ -2,7 +2,7 @@ import type { SectionName } from '../../lib/model';
 import { t } from '../../lib/texts';
 import type { CardActions } from '../card/actions';
 import { CostLabel } from '../card/CostLabel';
-import type { CardSections } from '../card/card-state';
+import type { CardSections } from '../card/card-sections';
 import { FailureNotice } from '../card/FailureNotice';
 import { formatAge } from '../text/format';
 import { toNamedHost } from '../text/readable-host';

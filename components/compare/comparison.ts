@@ -6,7 +6,7 @@ import type { Answers, SectionData, SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
 import type { SiteRow } from '../../lib/site-row';
 import { EXPORT_NAMES, fromAnswers, toExported } from '../../lib/site-row';
-import type { CardSections } from '../card/card-state';
+import type { CardSections } from '../card/card-sections';
 
 /** One of the sites that are compared, with what is there of it. */
 export interface ComparedSite {

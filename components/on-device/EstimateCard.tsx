@@ -5,7 +5,7 @@ import { t } from '../../lib/texts';
 import type { CardActions } from '../card/actions';
 import { CardHead } from '../card/CardHead';
 import type { Lack } from '../card/CardPlace';
-import type { CardSections } from '../card/card-state';
+import type { CardSections } from '../card/card-sections';
 import type { PageSection } from './compare';
 import { PAGE_SECTIONS } from './compare';
 import { EstimateSection } from './EstimateSection';

@@ -1,7 +1,7 @@
 import type { Category, Estimate, SeenValue } from '../../lib/model';
 import { t } from '../../lib/texts';
 import type { CardActions } from '../card/actions';
-import type { CardSections } from '../card/card-state';
+import type { CardSections } from '../card/card-sections';
 import { formatAge } from '../text/format';
 import { toTitle, toVisible } from '../text/visible';
 import { Button } from '../ui/Button';

@@ -10,7 +10,7 @@ import type {
   SocialLink,
 } from '../../lib/model';
 import { isUnderCategory, toCategoryAlias } from '../../lib/taxonomy';
-import type { CardSections } from '../card/card-state';
+import type { CardSections } from '../card/card-sections';
 import { hasContent } from '../card/SectionCard';
 import { toData } from '../card/summary';
 

@@ -1,5 +1,5 @@
+import { isInDoubt } from '../../components/card/card-sections';
 import type { CardState } from '../../components/card/card-state';
-import { isInDoubt } from '../../components/card/card-state';
 import { toRefreshable } from '../../components/card/summary';
 import type { Failure } from '../../lib/errors';
 import type { AskMode } from '../../lib/lookup/plan';

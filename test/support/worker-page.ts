@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals';
 import { expect } from 'vitest';
-import type { CardState, SectionState } from '../../components/card/card-state';
-import { isLoading } from '../../components/card/card-state';
+import type { SectionState } from '../../components/card/card-sections';
+import { isLoading } from '../../components/card/card-sections';
+import type { CardState } from '../../components/card/card-state';
 import { ScreenState } from '../../components/card/screen-state';
 import type { Failure } from '../../lib/errors';
 import type { SectionName } from '../../lib/model';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { hasUnsaved } from '../../components/card/card-state';
+import { hasUnsaved } from '../../components/card/card-sections';
 import { changeSettings, readSettings } from '../../lib/settings/store';
 import { toPolicyItem, toSafetyItem } from '../support/brand-safety';
 import { toTestPolicy } from '../support/policies';

@@ -1,4 +1,4 @@
-import type { CardSections } from '../../../components/card/card-state.ts';
+import type { CardSections } from '../../../components/card/card-sections.ts';
 import { toRecord } from '../../../lib/browser/record.ts';
 import type { DayCounts } from '../../../lib/lookup/ledger.ts';
 import { CARD_VERSION } from '../../../lib/lookup/saved-card.ts';

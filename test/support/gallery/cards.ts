@@ -1,4 +1,4 @@
-import type { CardSections, SectionState } from '../../../components/card/card-state.ts';
+import type { CardSections, SectionState } from '../../../components/card/card-sections.ts';
 import type { Failure } from '../../../lib/errors.ts';
 import type { Answer, SectionData, SectionName } from '../../../lib/model.ts';
 import { SECTION_NAMES } from '../../../lib/model.ts';

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Card } from '../../../../components/card/Card';
-import type { CardSections } from '../../../../components/card/card-state';
+import type { CardSections } from '../../../../components/card/card-sections';
 import { formatInstantDay } from '../../../../components/text/format';
 import type { Failure } from '../../../../lib/errors';
 import { SECTION_NAMES } from '../../../../lib/model';

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CardActions } from '../../../../components/card/actions';
-import type { SectionState } from '../../../../components/card/card-state';
+import type { SectionState } from '../../../../components/card/card-sections';
 import { SectionCard } from '../../../../components/card/SectionCard';
 import type { Failure } from '../../../../lib/errors';
 import type { Answer, SectionName } from '../../../../lib/model';

@@ -3,7 +3,7 @@ import { act } from '@testing-library/preact';
 import { render } from 'preact';
 import { expect, test } from 'vitest';
 import { Card } from '../../../../components/card/Card';
-import type { CardSections } from '../../../../components/card/card-state';
+import type { CardSections } from '../../../../components/card/card-sections';
 import { createCardActions } from '../../../support/card-actions';
 import { watchFormatters } from '../../../support/formatters';
 import { CARDS, NOW } from '../../../support/gallery/cards';

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Card } from '../../../../components/card/Card';
-import type { CardSections, SectionState } from '../../../../components/card/card-state';
+import type { CardSections, SectionState } from '../../../../components/card/card-sections';
 import { createApi } from '../../../../lib/api/client';
 import { toFailure } from '../../../../lib/errors';
 import { planCalls } from '../../../../lib/lookup/plan';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { CardSections } from '../../../../components/card/card-state';
+import type { CardSections } from '../../../../components/card/card-sections';
 import { ComparisonTable } from '../../../../components/compare/ComparisonTable';
 import { toAnswers } from '../../../../components/compare/comparison';
 import type { SectionName } from '../../../../lib/model';

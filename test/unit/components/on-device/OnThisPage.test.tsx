@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
-import type { CardSections, SectionState } from '../../../../components/card/card-state';
+import type { CardSections, SectionState } from '../../../../components/card/card-sections';
 import { OnThisPage } from '../../../../components/on-device/OnThisPage';
 import { createPageState } from '../../../../components/on-device/page-state';
 import type { PageFailure } from '../../../../components/on-device/read-page';

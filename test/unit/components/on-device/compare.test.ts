@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CardSections, SectionState } from '../../../../components/card/card-state';
+import type { CardSections, SectionState } from '../../../../components/card/card-sections';
 import { toComparison, toEvidenceOf } from '../../../../components/on-device/compare';
 import type { Answer, Category, SectionName } from '../../../../lib/model';
 import { SECTION_NAMES } from '../../../../lib/model';
