@@ -1,9 +1,9 @@
 import { defineConfig } from 'wxt';
 import { collectPackages, writeNotices } from './lib/build/notices.ts';
-import { buildPopupAlone, makePopupPage } from './lib/build/popup-page.ts';
+import { allowPopupStyle, buildPopupAlone, splitPopup } from './lib/build/popup-page.ts';
 import { shipRules } from './lib/build/shipped-rules.ts';
 import { writeSuffixList } from './lib/build/suffix-list.ts';
-import { addTexts } from './lib/build/texts.ts';
+import { addTexts, TEXT_FILES } from './lib/build/texts.ts';
 import { writeVendorList } from './lib/build/vendor-list.ts';
 
 /** Strict blocking in the browser's own rules (lib/browser/permissions.ts). */
@@ -69,8 +69,10 @@ export default defineConfig({
   }),
   hooks: {
     'entrypoints:grouped': (_, groups) => buildPopupAlone(groups),
-    'prepare:publicPaths': (_, paths) =>
-      void paths.push('suffixes.json', 'vendors.json', 'texts/en.json', 'texts/de.json'),
+    'prepare:publicPaths': (_, paths) => void paths.push('suffixes.json', 'vendors.json', ...TEXT_FILES),
+    'build:manifestGenerated': (_, { content_security_policy: policies }) => {
+      if (typeof policies === 'object') policies.extension_pages = allowPopupStyle(policies.extension_pages ?? '');
+    },
     'build:publicAssets': (_, files) => addTexts(files as Parameters<typeof addTexts>[0]),
     'build:done': (wxt) => {
       writeSuffixList(wxt.config.outDir);
@@ -80,7 +82,7 @@ export default defineConfig({
   },
   vite: ({ command }) => ({
     // In development pages come from a server.
-    plugins: [collectPackages(), shipRules(), ...(command === 'build' ? [makePopupPage()] : [])],
+    plugins: [collectPackages(), shipRules(), ...(command === 'build' ? [splitPopup()] : [])],
     // Its developer tools are never there.
     define: { 'window.__PREACT_SIGNALS_DEVTOOLS__': 'false' },
     build: {

@@ -17,6 +17,8 @@ export default defineConfig({
     isolate: false,
     sequence: { shuffle: { files: true } },
     restoreMocks: true,
+    // A limit for what never comes: no claim rests on it.
+    expect: { poll: { timeout: 30_000, interval: 10 } },
     testTimeout: soak(120_000, 1_800_000),
     // What is prepared takes its time where other things run.
     hookTimeout: 120_000,
@@ -38,8 +40,6 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: findTests(['test/worker/**/*.test.ts']),
           setupFiles: ['test/support/worker-setup.ts'],
-          // A limit for what never comes: no claim rests on it.
-          expect: { poll: { timeout: 30_000, interval: 10 } },
         },
       },
       {

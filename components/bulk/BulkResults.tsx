@@ -18,8 +18,9 @@ import type { Judged, RowVerdicts } from '../site-table/row-verdicts';
 import { toSiteColumns } from '../site-table/SiteColumns';
 import { toSiteFacets } from '../site-table/site-facets';
 import type { TableState } from '../site-table/table-state';
+import { formatAge } from '../text/age';
 import { toSentence } from '../text/failure';
-import { formatAge, formatDay } from '../text/format';
+import { formatDay } from '../text/format';
 import { NETWORK_NAMES } from '../text/names';
 import { toNamedHost } from '../text/readable-host';
 

@@ -1,36 +1,26 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Failure } from '../../lib/errors';
 import type { Allowance } from '../../lib/lookup/ledger';
 import { sectionsOfCard } from '../../lib/lookup/plan';
 import type { SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
 import { OPTIONAL_SECTIONS } from '../../lib/settings/settings';
-import { withoutParents } from '../../lib/taxonomy';
 import { t } from '../../lib/texts';
-import { toSentence } from '../text/failure';
-import { formatShare, prepareFormats } from '../text/format';
 import { toTechnologyName } from '../text/names';
+import { formatShare } from '../text/share';
 import { toVisible } from '../text/visible';
-import { Button } from '../ui/Button';
 import type { CardActions } from './actions';
 import { withFocus } from './actions';
 import type { CardSubject } from './CardHead';
 import { CardHead } from './CardHead';
 import type { CardSections } from './card-sections';
 import { hasUnsaved } from './card-sections';
-import { CardNotice } from './FailureNotice';
+import type { LateParts } from './late-parts';
 import { SectionCard } from './SectionCard';
 import { Categories } from './sections/Categories';
 import { Company } from './sections/Company';
-import { Iab } from './sections/Iab';
-import { Registration } from './sections/Registration';
-import { Similar } from './sections/Similar';
-import { Social } from './sections/Social';
 import { Technologies } from './sections/Technologies';
-import { Traffic } from './sections/Traffic';
-import { isToldBy, toSharedFailures } from './shared-failures';
-import { isBusy, toData, toHostBehind, toKnownIab, toLead } from './summary';
+import { isBusy, toData, toKnownIab, toLead } from './summary';
 
 interface Props {
   subject: CardSubject;
@@ -48,6 +38,10 @@ interface Props {
   allowance?: Allowance | null;
   /** Below the last section. */
   end?: ComponentChildren;
+  /** Below the card, once it is whole. */
+  below?: ComponentChildren;
+  /** Null: only the first screen is drawn. */
+  late: LateParts | null;
 }
 
 /** Milliseconds in which a first answer may come. Other work in that time would delay it. */
@@ -57,154 +51,161 @@ const TALL = 3;
 
 /** The first paint leaves out what is below the fold, pointer-only buttons and texts that need `Intl`. */
 export function Card(props: Props) {
-  const { subject, sections, now, loadLogos, actions, layout, removed = 0, liveStopped, allowance, end } = props;
+  const {
+    subject,
+    sections,
+    now,
+    loadLogos,
+    actions,
+    layout,
+    late,
+    removed = 0,
+    liveStopped,
+    allowance,
+    end,
+    below,
+  } = props;
   const article = useRef<HTMLElement>(null);
-  const [whole, setWhole] = useState(false);
+  const [painted, setPainted] = useState(false);
+  const whole = late !== null && painted;
   // As it is opened: what the user loads later stays where its button was.
   const [isShort] = useState(OPTIONAL_SECTIONS.every((name) => sections[name].status === 'waiting'));
   const lead = toLead(sections)?.answer ?? null;
   const isAwaited = !lead && isBusy(sections);
   useEffect(() => {
-    const complete = () => {
-      setWhole(true);
-      if (isBusy(sections)) void prepareFormats();
-    };
-    if (!isAwaited) return complete();
-    const timer = setTimeout(complete, SOON);
+    if (!isAwaited) return setPainted(true);
+    const timer = setTimeout(() => setPainted(true), SOON);
     return () => clearTimeout(timer);
   }, [isAwaited]);
+  useEffect(() => {
+    if (whole && isBusy(sections)) void late.prepareFormats();
+  }, [whole]);
 
-  const common = toSharedFailures(sections);
-  const known = toKnownIab(sections);
+  const shared = late?.toSharedFailures(sections) ?? [];
+  const isTold = (name: SectionName) => late?.isToldBy(shared, name) ?? false;
   const isRead = toData(sections, 'categories') !== null;
   const onCopyValue = whole ? actions.onCopyValue : undefined;
   const isAboveFold = whole || layout === 'wide' || (toData(sections, 'categories')?.length ?? 0) < TALL;
   // One notice is enough here: headings over empty sections would not help.
   const hasNothing =
-    common.length > 0 &&
+    shared.length > 0 &&
     SECTION_NAMES.every((name) => sections[name].status === 'failed' || sections[name].status === 'waiting');
-  const of = <N extends SectionName>(name: N) => ({
+  const toProps = <N extends SectionName>(name: N) => ({
     name,
     state: sections[name],
     now,
     actions,
     lead,
     whole,
-    isToldAbove: isToldBy(common, name),
+    late,
+    isToldAbove: isTold(name),
     // Not for the categories: their shown data may be older than the failure.
     isSiteRead: isRead && name !== 'categories',
     asksAlone: subject.kind === 'host',
   });
   const names = sectionsOfCard(subject);
-  const isShown = (name: SectionName) => names.includes(name) && !(hasNothing && isToldBy(common, name));
-
-  const isUnsaved = hasUnsaved(sections);
-  const warning = allowance ? toWarning(allowance) : '';
+  const isShown = (name: SectionName) => names.includes(name) && !(hasNothing && isTold(name));
+  const [told] = shared;
 
   return (
-    <article
-      class={`card card-${layout}${hasNothing ? ' card-brief' : ''}${isShort ? ' card-short' : ''}`}
-      ref={article}
-      aria-busy={!whole}
-    >
-      <CardHead subject={subject} sections={sections} now={now} loadLogos={loadLogos} actions={actions} whole={whole} />
-      <p class="hidden-text" role="status">
-        {toStatusText(subject, sections, common[0]?.failure)}
-      </p>
-      {/* An empty text would be a node of its own, and a later notice would redraw the sections. */}
-      {(common.length > 0 || removed > 0 || isUnsaved || liveStopped || warning !== '') && (
-        <div class="card-notices">
-          {warning && <p class="notice">{warning}</p>}
-          {removed > 0 && <p class="notice">{t('card.removed')}</p>}
-          {liveStopped && <p class="notice">{t('card.liveStopped')}</p>}
-          {isUnsaved && <p class="notice">{t('card.unsavedNotice')}</p>}
-          {common.map((failure) => (
-            <CardNotice
-              key={failure.sections[0]}
-              common={failure}
-              now={now}
-              savedAt={lead?.fetchedAt}
-              isSiteRead={isRead && !failure.sections.includes('categories')}
-              actions={withFocus(actions, () => article.current?.querySelector('h1'))}
-            />
-          ))}
+    <>
+      <article
+        class={`card card-${layout}${hasNothing ? ' card-brief' : ''}${isShort ? ' card-short' : ''}`}
+        ref={article}
+        aria-busy={!whole}
+      >
+        <CardHead
+          subject={subject}
+          sections={sections}
+          now={now}
+          loadLogos={loadLogos}
+          actions={actions}
+          late={late}
+          whole={whole}
+        />
+        <p class="hidden-text" role="status">
+          {toStatusText(subject, sections, told && late?.toSentence(told.failure))}
+        </p>
+        <CardNotices
+          lines={toNoticeLines({ allowance, removed, liveStopped, isUnsaved: hasUnsaved(sections) })}
+          shared={
+            late
+              ? shared.map((failure) => (
+                  <late.CardNotice
+                    key={failure.sections[0]}
+                    shared={failure}
+                    now={now}
+                    savedAt={lead?.fetchedAt}
+                    isSiteRead={isRead && !failure.sections.includes('categories')}
+                    actions={withFocus(actions, () => article.current?.querySelector('h1'))}
+                  />
+                ))
+              : []
+          }
+        />
+        <div class="card-sections">
+          <div class="card-column">
+            {isShown('categories') && (
+              <SectionCard {...toProps('categories')}>
+                {(data) => <Categories data={data} known={toKnownIab(sections)} onCopyValue={onCopyValue} />}
+              </SectionCard>
+            )}
+            {isAboveFold && isShown('company') && (
+              <SectionCard {...toProps('company')}>
+                {(data) => <Company data={data} formats={whole ? late : null} onCopyValue={onCopyValue} />}
+              </SectionCard>
+            )}
+            {isAboveFold && isShown('technologies') && (
+              <SectionCard {...toProps('technologies')} toLines={(data) => data.map(toTechnologyName)}>
+                {(data) => <Technologies data={data} />}
+              </SectionCard>
+            )}
+            {whole && <late.SocialSection isShown={isShown} toProps={toProps} />}
+          </div>
+          <div class="card-column">
+            {whole && <late.SecondColumn {...{ subject, sections, now, actions, isShown, toProps, end }} />}
+          </div>
         </div>
-      )}
-      <div class="card-sections">
-        <div class="card-column">
-          {isShown('categories') && (
-            <SectionCard {...of('categories')}>
-              {(data) => <Categories data={data} known={known} onCopyValue={onCopyValue} />}
-            </SectionCard>
-          )}
-          {isAboveFold && isShown('company') && (
-            <SectionCard {...of('company')}>
-              {(data) => <Company data={data} whole={whole} onCopyValue={onCopyValue} />}
-            </SectionCard>
-          )}
-          {isAboveFold && isShown('technologies') && (
-            <SectionCard {...of('technologies')} toText={(data) => toLines(data.map(toTechnologyName))}>
-              {(data) => <Technologies data={data} />}
-            </SectionCard>
-          )}
-          {whole && isShown('social') && (
-            <SectionCard {...of('social')} toText={(data) => toLines(data.flatMap(({ url }) => url ?? []))}>
-              {(data) => <Social data={data} />}
-            </SectionCard>
-          )}
-        </div>
-        <div class="card-column">
-          {whole && (
-            <>
-              {isShown('registration') && (
-                <SectionCard {...of('registration')}>
-                  {(data) => <Registration data={data} now={now} onCopyValue={onCopyValue} />}
-                </SectionCard>
-              )}
-              {isShown('traffic') && (
-                <SectionCard {...of('traffic')}>
-                  {(data) => <Traffic data={data} Sources={actions.Sources} onCopyValue={onCopyValue} />}
-                </SectionCard>
-              )}
-              {isShown('similar') && (
-                <SectionCard {...of('similar')} toText={toLines}>
-                  {(data) => <Similar data={data} calls={actions.callsToOpen} onOpenSite={actions.onOpenSite} />}
-                </SectionCard>
-              )}
-              {isShown('iab') && (
-                <SectionCard {...of('iab')} toText={(data) => toLines(withoutParents(data).map(({ id }) => id))}>
-                  {(data) => <Iab data={data} known={known} />}
-                </SectionCard>
-              )}
-              {subject.kind === 'email' && !isBusy(sections) && (
-                <HostBehind host={toHostBehind(sections, subject.host)} actions={actions} />
-              )}
-              {end}
-            </>
-          )}
-        </div>
-      </div>
-    </article>
+      </article>
+      {whole && below}
+    </>
   );
 }
 
-function HostBehind({ host, actions }: { host: string; actions: CardActions }) {
+/** An empty place would be a node of its own, and a later notice would redraw the sections. */
+function CardNotices({ lines, shared }: { lines: string[]; shared: ComponentChildren[] }) {
+  if (lines.length === 0 && shared.length === 0) return null;
   return (
-    <div class="section">
-      <Button onClick={() => actions.onOpenSite(host)}>{t('card.openSite', [toVisible(host)])}</Button>
-      <p class="section-note">{t('card.subject.cost', actions.callsToOpen)}</p>
+    <div class="card-notices">
+      {lines.map((line) => (
+        <p class="notice" key={line}>
+          {line}
+        </p>
+      ))}
+      {shared}
     </div>
   );
 }
 
-const toLines = (values: readonly string[]) => [...new Set(values)].filter((value) => value.trim() !== '').join('\n');
+interface Noted extends Pick<Props, 'allowance' | 'removed' | 'liveStopped'> {
+  isUnsaved: boolean;
+}
+
+function toNoticeLines({ allowance, removed = 0, liveStopped, isUnsaved }: Noted): string[] {
+  return [
+    allowance ? toWarning(allowance) : '',
+    removed > 0 ? t('card.removed') : '',
+    liveStopped ? t('card.liveStopped') : '',
+    isUnsaved ? t('card.unsavedNotice') : '',
+  ].filter(Boolean);
+}
 
 function toWarning({ share, level }: Allowance): string {
   if (level === 'fine') return '';
   return level === 'over' ? t('usage.over') : t('usage.near', [formatShare(share)]);
 }
 
-function toStatusText(subject: CardSubject, sections: CardSections, why?: Failure): string {
+function toStatusText(subject: CardSubject, sections: CardSections, why?: string): string {
   if (isBusy(sections)) return t('card.loading', [toVisible(subject.host)]);
   // The logo has no heading, and a section outside the plan is no failure.
   const states = SECTION_NAMES.filter((name) => name !== 'logo')
@@ -215,5 +216,5 @@ function toStatusText(subject: CardSubject, sections: CardSections, why?: Failur
   const ready = states.filter((state) => state.status === 'ready' && !state.failure).length;
   const loaded = t('card.loaded', ready);
   const told = failed === 0 ? loaded : `${loaded}, ${t('card.failedCount', failed)}`;
-  return ready === 0 && why ? `${told}. ${toSentence(why)}` : told;
+  return ready === 0 && why ? `${told}. ${why}` : told;
 }

@@ -1,30 +1,22 @@
-import { PanelsTopLeft, RefreshCw, Zap } from 'lucide-preact';
 import { useRef } from 'preact/hooks';
 import type { Source } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
 import { t } from '../../lib/texts';
 import { daysBetween, fromDay } from '../../lib/time';
-import {
-  formatAge,
-  formatCountry,
-  formatDays,
-  formatInstant,
-  formatInstantDay,
-  PLACE,
-  toSourceText,
-} from '../text/format';
+import { formatAge, PLACE, toSourceText } from '../text/age';
 import { ReadableHost } from '../text/ReadableHost';
 import { toTitle, toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
 import { CopyButton } from '../ui/CopyButton';
+import { Glyph } from '../ui/Glyph';
 import { RemoteText } from '../ui/Texts';
 import type { CardActions } from './actions';
 import { withFocus } from './actions';
-import { CopyMenu } from './CopyMenu';
 import { AnsweredFor, CostLabel } from './CostLabel';
 import type { CardSections } from './card-sections';
 import { isInDoubt } from './card-sections';
 import { Logo } from './Logo';
+import type { LateParts } from './late-parts';
 import { isBusy, toData, toLead, toRefreshable } from './summary';
 
 export interface CardSubject {
@@ -39,6 +31,8 @@ interface Props {
   now: number;
   loadLogos: boolean;
   actions: CardActions;
+  /** Null: only the first screen is drawn, and keeps the place of its tools. */
+  late: LateParts | null;
   /** False in the first paint: `Intl` texts and pointer-only buttons follow it. */
   whole: boolean;
 }
@@ -46,7 +40,8 @@ interface Props {
 /** A longer host makes the head too high to stay in place while the card scrolls. */
 const LONG_HOST = 60;
 
-export function CardHead({ subject, sections, now, loadLogos, actions, whole }: Props) {
+export function CardHead({ subject, sections, now, loadLogos, actions, late, whole }: Props) {
+  const formats = whole ? late : null;
   const heading = useRef<HTMLHeadingElement>(null);
   const company = toData(sections, 'company');
   const lead = toLead(sections);
@@ -54,9 +49,11 @@ export function CardHead({ subject, sections, now, loadLogos, actions, whole }: 
   const registered = fromDay(registration?.registeredOn ?? '');
   const isRegistered = registered !== null && registered <= now;
   const facts = [
-    !whole && (company?.countryCode || isRegistered) && PLACE,
-    whole && company?.countryCode && <RemoteText text={formatCountry(company.countryCode)} />,
-    whole && isRegistered && <span>{toAgeText(daysBetween(registered, now), registration?.disagrees)}</span>,
+    !formats && (company?.countryCode || isRegistered) && PLACE,
+    formats && company?.countryCode && <RemoteText text={formats.formatCountry(company.countryCode)} />,
+    formats && isRegistered && (
+      <span>{toAgeText(formats.formatDays(daysBetween(registered, now)), registration?.disagrees)}</span>
+    ),
   ].filter(Boolean);
   const isAwaited = sections.company.status === 'loading' || sections.registration.status === 'loading';
   return (
@@ -70,7 +67,11 @@ export function CardHead({ subject, sections, now, loadLogos, actions, whole }: 
             </h1>
             {whole && <CopyButton text={subject.host} onCopyValue={actions.onCopyValue} />}
           </div>
-          <HeadTools hasAnswers={lead !== null} actions={actions} whole={whole} />
+          {late ? (
+            <late.HeadTools hasAnswers={lead !== null} actions={actions} whole={whole} />
+          ) : (
+            <div class="card-tools card-tools-place" />
+          )}
           <ReadableHost host={subject.host} />
           {subject.email && (
             <p class="card-email">
@@ -89,7 +90,7 @@ export function CardHead({ subject, sections, now, loadLogos, actions, whole }: 
               ))}
             </ul>
           )}
-          {lead && <Provenance {...lead} now={now} whole={whole} />}
+          {lead && <Provenance {...lead} now={now} formats={formats} />}
           {!lead && isBusy(sections) && (
             <p class="card-pending">
               <span class="skeleton-line" />
@@ -104,19 +105,19 @@ export function CardHead({ subject, sections, now, loadLogos, actions, whole }: 
 }
 
 /** Says "about" where the dates and the service's own day count disagree. */
-function toAgeText(days: number, disagrees = false): string {
-  const age = formatDays(days);
+function toAgeText(age: string, disagrees = false): string {
   return t('card.age', [disagrees ? t('card.about', [age]) : age]);
 }
 
 type ProvenanceProps = Pick<NonNullable<ReturnType<typeof toLead>>, 'answer' | 'unsaved'> &
-  Pick<Props, 'now' | 'whole'>;
+  Pick<Props, 'now'> & { formats: LateParts | null };
 
-export function Provenance({ answer, unsaved, now, whole }: ProvenanceProps) {
+export function Provenance({ answer, unsaved, now, formats }: ProvenanceProps) {
   const { source, answeredFor, fetchedAt, imported } = answer;
   const age = formatAge(fetchedAt, now);
   const updatedAt = source === 'service' ? answer.updatedAt : null;
-  if ((updatedAt !== null || imported) && !whole) return <p class="card-source">{PLACE}</p>;
+  if ((updatedAt !== null || imported) && !formats) return <p class="card-source">{PLACE}</p>;
+  const toDay = (instant: number) => formats?.formatInstantDay(instant, now) ?? PLACE;
   return (
     <ul class="dotted card-source">
       {answeredFor && (
@@ -125,12 +126,10 @@ export function Provenance({ answer, unsaved, now, whole }: ProvenanceProps) {
         </li>
       )}
       <li>
-        {updatedAt !== null
-          ? t('card.sourceDated', [toSourceText(source), formatInstantDay(updatedAt, now)])
-          : toSourceText(source)}
+        {updatedAt !== null ? t('card.sourceDated', [toSourceText(source), toDay(updatedAt)]) : toSourceText(source)}
       </li>
-      {imported && <li>{t('card.imported', [formatInstantDay(imported.at, now)])}</li>}
-      <li title={whole ? formatInstant(fetchedAt) : undefined}>{unsaved ? t('card.unsaved') : toAgeOf(source, age)}</li>
+      {imported && <li>{t('card.imported', [toDay(imported.at)])}</li>}
+      <li title={formats?.formatInstant(fetchedAt)}>{unsaved ? t('card.unsaved') : toAgeOf(source, age)}</li>
     </ul>
   );
 }
@@ -162,31 +161,14 @@ function HeadActions({ subject, sections, actions, toHeading }: HeadActionsProps
       )}
       {lead && (
         <Button busy={busy} onClick={() => onLoad(refreshable, 'refresh', inDoubt)}>
-          <RefreshCw size={14} />
+          <Glyph name="refresh" size={14} />
           <CostLabel word={t('card.refresh')} calls={callsFor(refreshable, 'refresh')} inDoubt={inDoubt} />
         </Button>
       )}
       {lead && subject.kind === 'host' && (
         <Button busy={busy} onClick={() => onLoad(['categories'], 'live', isLiveInDoubt)}>
-          <Zap size={14} />
+          <Glyph name="live" size={14} />
           <CostLabel word={t('card.classifyLive')} calls={callsFor(['categories'], 'live')} inDoubt={isLiveInDoubt} />
-        </Button>
-      )}
-    </div>
-  );
-}
-
-function HeadTools({ hasAnswers, actions, whole }: { hasAnswers: boolean } & Pick<Props, 'actions' | 'whole'>) {
-  const { onCopyJson, onCopyMarkdown, onOpenDashboard } = actions;
-  return (
-    <div class="card-tools">
-      {(onCopyJson || onCopyMarkdown) && hasAnswers && (
-        <CopyMenu whole={whole} onCopyJson={onCopyJson} onCopyMarkdown={onCopyMarkdown} />
-      )}
-      {actions.tools}
-      {onOpenDashboard && (
-        <Button kind="quiet" icon label={t('card.openDashboard')} onClick={onOpenDashboard}>
-          <PanelsTopLeft size={16} />
         </Button>
       )}
     </div>

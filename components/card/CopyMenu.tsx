@@ -1,7 +1,7 @@
-import { Copy } from 'lucide-preact';
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/texts';
 import { SECOND } from '../../lib/time';
+import { Glyph } from '../ui/Glyph';
 import { usePassing } from '../ui/hooks';
 import type { CardActions } from './actions';
 
@@ -52,7 +52,7 @@ export function CopyMenu({ whole, onCopyJson, onCopyMarkdown }: Props) {
         }}
       >
         <summary class="button quiet icon" aria-label={t('card.copyCard')} title={t('card.copyCard')}>
-          <Copy size={16} />
+          <Glyph name="copy" size={16} />
         </summary>
         {whole && (
           <ul class="menu-list">

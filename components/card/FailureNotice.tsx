@@ -2,8 +2,8 @@ import { TriangleAlert } from 'lucide-preact';
 import { useId } from 'preact/hooks';
 import type { Failure, Remedy } from '../../lib/errors';
 import { t } from '../../lib/texts';
+import { formatAge } from '../text/age';
 import { toRemedies, toSentence } from '../text/failure';
-import { formatAge } from '../text/format';
 import { Button } from '../ui/Button';
 import { useSecondsLeft } from '../ui/hooks';
 import type { CardActions } from './actions';
@@ -81,7 +81,7 @@ function RemedyButton({ remedy, failure, headingId, calls, waits, onRetry, actio
 }
 
 interface CardNoticeProps {
-  common: SharedFailure;
+  shared: SharedFailure;
   now: number;
   savedAt?: number;
   isSiteRead: boolean;
@@ -89,8 +89,8 @@ interface CardNoticeProps {
 }
 
 /** A failure that several sections share, or that of the logo under its name. */
-export function CardNotice({ common, now, savedAt, isSiteRead, actions }: CardNoticeProps) {
-  const { failure, sections, calls, hasData } = common;
+export function CardNotice({ shared, now, savedAt, isSiteRead, actions }: CardNoticeProps) {
+  const { failure, sections, calls, hasData } = shared;
   return (
     <FailureNotice
       failure={failure}

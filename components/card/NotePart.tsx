@@ -5,6 +5,7 @@ import { t } from '../../lib/texts';
 import { toTitle, toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
 import { Chip } from '../ui/Texts';
+import { NoteRoom } from './NoteRoom';
 import type { NoteDraft } from './note-state';
 import { useDraft, useNote } from './note-state';
 
@@ -50,9 +51,9 @@ export function NoteFields({ draft, onChange }: NoteFieldsProps) {
 /** What the user wrote about a site, at the end of its card. It stays in this browser. */
 export function NotePart({ host }: { host: string }) {
   const { note, save } = useNote(host);
-  const [draft, setDraft] = useDraft(host);
+  const { draft, setDraft, begin } = useDraft(host);
   const [problem, setProblem] = useState('');
-  if (note === null) return null;
+  if (note === null) return <NoteRoom />;
   const keep = async () => {
     if (draft === null) return;
     const refusal = await save(toNote(draft.text, [draft.tags]));
@@ -62,7 +63,7 @@ export function NotePart({ host }: { host: string }) {
   if (draft === null && isEmptyNote(note)) {
     return (
       <div class="section section-add">
-        <Button kind="quiet" onClick={() => setDraft(toDraft(note))}>
+        <Button kind="quiet" onClick={() => begin(toDraft(note))}>
           {t('card.note.add')}
         </Button>
       </div>
@@ -73,7 +74,7 @@ export function NotePart({ host }: { host: string }) {
       <div class="section-head">
         <h2 id="section-note">{t('card.note.heading')}</h2>
         {draft === null && (
-          <Button kind="quiet" onClick={() => setDraft(toDraft(note))}>
+          <Button kind="quiet" onClick={() => begin(toDraft(note))}>
             {t('card.note.edit')}
           </Button>
         )}

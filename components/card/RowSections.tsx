@@ -13,6 +13,7 @@ import { RetryNotice } from '../ui/WaysOut';
 import type { CardActions } from './actions';
 import { Provenance } from './CardHead';
 import type { CardSections, SectionState } from './card-sections';
+import { LATE_PARTS } from './late-parts';
 import { NoteText } from './NotePart';
 import { useNote } from './note-state';
 import { useSavedCard } from './row-card-state';
@@ -47,7 +48,7 @@ type Drawn = Exclude<SectionName, 'logo'>;
 /** In the order of the card. The logo is in the head of the panel. */
 const DRAW: { [N in Drawn]: (data: SectionData[N], context: Context) => ComponentChildren } = {
   categories: (data, { sections }) => <Categories data={data} known={toKnownIab(sections)} />,
-  company: (data) => <Company data={data} whole />,
+  company: (data) => <Company data={data} formats={LATE_PARTS} />,
   technologies: (data) => <Technologies data={data} />,
   social: (data) => <Social data={data} />,
   registration: (data, { now }) => <Registration data={data} now={now} />,
@@ -104,7 +105,7 @@ function Saved({ saved, own, isUnread }: SavedProps) {
   const now = Date.now();
   return (
     <>
-      {lead && <Provenance {...lead} now={now} whole />}
+      {lead && <Provenance {...lead} now={now} formats={LATE_PARTS} />}
       {shown.length === 0 && !isUnread && <p class="section-note">{t('site-table.panel.nothing')}</p>}
       {own(['note', ...(lead ? (['head'] as const) : []), ...shown.filter((name) => toData(sections, name) !== null)])}
       {shown.map((name) => (
@@ -128,6 +129,7 @@ function Section<N extends Drawn>({ name, sections, now, lead }: SectionProps<N>
       now={now}
       actions={NO_ACTIONS}
       lead={lead}
+      late={LATE_PARTS}
       whole
       asksAlone={false}
     >

@@ -2,13 +2,12 @@ import { t } from '../../lib/texts';
 import { ReadableHost } from '../text/ReadableHost';
 import { toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
-import { Face } from '../ui/Face';
 import { Later } from '../ui/Later';
 import type { ScreenProps } from './CardPlace';
-import { CardPlace, Refused } from './CardPlace';
-import type { ScreenState } from './screen-state';
+import { CardPlace } from './CardPlace';
+import type { ShownScreen } from './view';
 
-export function WayBack({ screen }: { screen: ScreenState }) {
+export function WayBack({ screen }: { screen: ShownScreen }) {
   const last = screen.past.value.at(-1);
   return (
     last && (
@@ -24,7 +23,7 @@ export function WayBack({ screen }: { screen: ScreenState }) {
 
 export function Screen(props: ScreenProps) {
   const { safety } = props.settings.value;
-  const { screen, tab, layout } = props;
+  const { screen, tab, layout, late } = props;
   const view = screen.view.value;
   return (
     <>
@@ -33,7 +32,12 @@ export function Screen(props: ScreenProps) {
       {safety.on && view.kind === 'card' && view.subject.kind === 'host' && (
         <VerdictPlace host={view.subject.host} tabId={tab?.host === view.subject.host ? tab.id : undefined} />
       )}
-      <Content {...props} />
+      {view.kind === 'card' ? (
+        // The key keeps unfolded or typed state from moving to the next card.
+        <CardPlace key={view.subject} {...props} view={view} />
+      ) : (
+        late && <late.ScreenFace {...props} />
+      )}
     </>
   );
 }
@@ -46,53 +50,3 @@ const VerdictPlace = ({ host, tabId }: { host: string; tabId: number | undefined
     </Later>
   </div>
 );
-
-const EMAIL_TEXTS = {
-  none: (email: string) => t('card.screen.emailText', [email]),
-  refused: () => t('card.screen.emailRefused'),
-  unsaved: () => t('card.screen.emailFailed'),
-};
-
-function Content(props: ScreenProps) {
-  const { screen } = props;
-  const view = screen.view.value;
-  switch (view.kind) {
-    case 'opening':
-      return null;
-    case 'start':
-      return (
-        <Face title={t('card.screen.startTitle')} isAnswer={screen.isChosen()}>
-          {t('card.screen.startText')}
-        </Face>
-      );
-    case 'refused':
-      return <Refused {...props} refusal={view} name={view.text} />;
-    case 'email-question':
-      if (view.obstacle === 'locked') {
-        return (
-          <Face title={t('card.screen.refusedNamed', [toVisible(view.subject.email)])} isAnswer>
-            {t('card.screen.emailLocked')}
-          </Face>
-        );
-      }
-      return (
-        <Face
-          title={t('card.screen.emailTitle')}
-          isAnswer
-          actions={
-            <>
-              <Button kind="primary" onClick={() => void screen.agreeToEmail()}>
-                {t('card.screen.emailAgree')}
-              </Button>
-              <Button onClick={screen.goBack}>{t('card.screen.cancel')}</Button>
-            </>
-          }
-        >
-          {EMAIL_TEXTS[view.obstacle ?? 'none'](view.subject.email)}
-        </Face>
-      );
-    case 'card':
-      // The key keeps unfolded or typed state from moving to the next card.
-      return <CardPlace key={view.subject} {...props} view={view} />;
-  }
-}

@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import type { Failure } from '../../lib/errors';
 import type { Answer, Presence, SectionData, SectionName } from '../../lib/model';
 import { t } from '../../lib/texts';
-import { formatAge, formatInstant, formatInstantDay, toSourceText } from '../text/format';
+import { formatAge, PLACE, toSourceText } from '../text/age';
 import { Button } from '../ui/Button';
 import { CopyButton } from '../ui/CopyButton';
 import type { CardActions } from './actions';
@@ -11,7 +11,7 @@ import { withFocus } from './actions';
 import { AnsweredFor, CostLabel } from './CostLabel';
 import type { AgainMode, SectionState } from './card-sections';
 import { isLoading } from './card-sections';
-import { FailureNotice } from './FailureNotice';
+import type { LateParts } from './late-parts';
 
 interface AgainButtonProps {
   name: SectionName;
@@ -76,7 +76,7 @@ function Skeleton({ title }: { title: string }) {
   );
 }
 
-interface Props<N extends SectionName> {
+export interface SectionProps<N extends SectionName> {
   name: N;
   state: SectionState<N>;
   now: number;
@@ -90,12 +90,14 @@ interface Props<N extends SectionName> {
   isSiteRead?: boolean;
   /** False for an e-mail address: one call answers all of its sections. */
   asksAlone?: boolean;
-  /** The text to copy, for a section whose values have no copy buttons. */
-  toText?(data: SectionData[N]): string;
+  /** Null: a failure is not drawn yet. */
+  late: Pick<LateParts, 'FailureNotice' | 'formatInstant' | 'formatInstantDay'> | null;
+  /** The lines to copy, for a section whose values have no copy buttons. */
+  toLines?(data: SectionData[N]): readonly string[];
   children(data: SectionData[N]): ComponentChildren;
 }
 
-export function SectionCard<N extends SectionName>(props: Props<N>) {
+export function SectionCard<N extends SectionName>(props: SectionProps<N>) {
   const { name, state } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const actions = withFocus(props.actions, () => heading.current);
@@ -117,13 +119,23 @@ export function SectionCard<N extends SectionName>(props: Props<N>) {
   );
 }
 
-function CopyAll<N extends SectionName>({ name, state, actions, whole, toText }: Props<N>) {
-  const text = state.status === 'ready' && state.answer.data !== null && toText?.(state.answer.data);
+function CopyAll<N extends SectionName>({ name, state, actions, whole, toLines }: SectionProps<N>) {
+  const lines = (state.status === 'ready' && state.answer.data !== null && toLines?.(state.answer.data)) || [];
+  const text = [...new Set(lines)].filter((line) => line.trim() !== '').join('\n');
   if (!whole || !text || !actions.onCopyValue) return null;
   return <CopyButton text={text} name={t(`text.section.${name}`)} onCopyValue={actions.onCopyValue} />;
 }
 
-function HeadEnd<N extends SectionName>({ name, state, now, actions, lead, whole, isToldAbove }: Props<N>) {
+function HeadEnd<N extends SectionName>({
+  name,
+  state,
+  now,
+  actions,
+  lead,
+  late,
+  whole,
+  isToldAbove,
+}: SectionProps<N>) {
   if (state.status === 'waiting') {
     return (
       <Button onClick={() => actions.onLoad([name], 'missing', false)}>
@@ -141,7 +153,7 @@ function HeadEnd<N extends SectionName>({ name, state, now, actions, lead, whole
   if (state.stale) {
     return (
       <>
-        <span class="section-meta" title={whole ? formatInstant(answer.fetchedAt) : undefined}>
+        <span class="section-meta" title={whole ? late?.formatInstant(answer.fetchedAt) : undefined}>
           {age ? t('card.saved', [age]) : t('card.savedUnknown')}
         </span>
         {!state.failure && <AgainButton name={name} actions={actions} word="refresh" />}
@@ -153,7 +165,7 @@ function HeadEnd<N extends SectionName>({ name, state, now, actions, lead, whole
   if (isSameAge && isSameSource) return null;
   const parts = [isSameSource ? null : toSourceText(answer.source), isSameAge ? null : age];
   return (
-    <span class="section-meta" title={whole ? formatInstant(answer.fetchedAt) : undefined}>
+    <span class="section-meta" title={whole ? late?.formatInstant(answer.fetchedAt) : undefined}>
       {parts.filter((part) => part !== null).join(' · ')}
     </span>
   );
@@ -167,22 +179,24 @@ function Body<N extends SectionName>({
   lead,
   isToldAbove,
   isSiteRead,
+  late,
   asksAlone = true,
   children,
-}: Props<N>) {
+}: SectionProps<N>) {
   // A retry asks the service, so a remembered failure cannot answer in its place.
-  const toFailure = (failure: Failure, again: AgainMode, savedAt?: number) => (
-    <FailureNotice
-      failure={failure}
-      now={now}
-      actions={actions}
-      savedAt={savedAt}
-      isSiteRead={isSiteRead}
-      headingId={`section-${name}`}
-      calls={actions.callsFor([name], again)}
-      onRetry={(confirmed) => actions.onLoad([name], again, confirmed)}
-    />
-  );
+  const toFailure = (failure: Failure, again: AgainMode, savedAt?: number) =>
+    late && (
+      <late.FailureNotice
+        failure={failure}
+        now={now}
+        actions={actions}
+        savedAt={savedAt}
+        isSiteRead={isSiteRead}
+        headingId={`section-${name}`}
+        calls={actions.callsFor([name], again)}
+        onRetry={(confirmed) => actions.onLoad([name], again, confirmed)}
+      />
+    );
   if (state.status === 'waiting') return null;
   if (state.status === 'loading') return <Skeleton title={t(`text.section.${name}`)} />;
   if (state.status === 'failed') {
@@ -197,7 +211,9 @@ function Body<N extends SectionName>({
         </p>
       )}
       {answer.imported && answer.imported.at !== lead?.imported?.at && (
-        <p class="section-note">{t('card.imported', [formatInstantDay(answer.imported.at, now)])}</p>
+        <p class="section-note">
+          {late ? t('card.imported', [late.formatInstantDay(answer.imported.at, now)]) : PLACE}
+        </p>
       )}
       {answer.data !== null && hasContent(answer.data) ? (
         children(answer.data)

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Refusal } from '../../lib/errors';
 import { t } from '../../lib/texts';
-import { typedRefusalText } from '../text/failure';
+import { typedRefusalText } from '../text/refusal';
 
 interface Props {
   /** What a lookup costs at most. */

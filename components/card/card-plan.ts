@@ -1,4 +1,3 @@
-import type { Signal } from '@preact/signals';
 import type { Failure } from '../../lib/errors';
 import type { Candidate } from '../../lib/host/subject';
 import type { AskMode, LookupMode } from '../../lib/lookup/plan';
@@ -13,10 +12,15 @@ import { changeSettings } from '../../lib/settings/store';
 /** What each click asks for when the user always wants live data. */
 const ALWAYS_LIVE: Record<AskMode, LookupMode> = { missing: 'missing-live', refresh: 'live', live: 'live' };
 
+/** A signal, where the page may change. */
+interface SettingsHolder {
+  value: Settings;
+}
+
 const toMode = (mode: AskMode, { alwaysLive }: Settings) => (alwaysLive ? ALWAYS_LIVE[mode] : mode);
 
 /** True if the setting was on and is now off. An organisation may have locked it, or storage may refuse. */
-async function stopLive(settings: Signal<Settings>): Promise<boolean> {
+async function stopLive(settings: SettingsHolder): Promise<boolean> {
   if (!settings.value.alwaysLive) return false;
   const saved = await changeSettings((current) => ({ ...current, alwaysLive: false })).catch(() => null);
   if (saved === null || saved.alwaysLive) return false;
@@ -43,10 +47,10 @@ export class CardPlan {
   readonly subject: Candidate;
   /** The user asked for this site. Otherwise only saved data shows, and no call is made. */
   readonly asked: boolean;
-  readonly #settings: Signal<Settings>;
+  readonly #settings: SettingsHolder;
   #stopping: Promise<boolean> | null = null;
 
-  constructor(subject: Candidate, settings: Signal<Settings>, asked: boolean) {
+  constructor(subject: Candidate, settings: SettingsHolder, asked: boolean) {
     this.subject = subject;
     this.asked = asked;
     this.#settings = settings;

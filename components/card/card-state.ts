@@ -8,6 +8,7 @@ import type { SavedCard } from '../../lib/lookup/saved-card';
 import { toSubjectKey } from '../../lib/lookup/saved-card';
 import type { Answer, Call, SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
+import { untilNextPaint } from '../ui/next-paint';
 import type { CardPlan } from './card-plan';
 import type { AgainMode, CardSections, SectionState } from './card-sections';
 import { isInDoubt, isLoading, toReady, toSections } from './card-sections';
@@ -21,14 +22,6 @@ export interface SavedAnswers {
 }
 
 type Ask = (request: LookupRequest) => Promise<Result<LookupReply>>;
-
-/** Milliseconds after which a page without a paint counts as not visible. */
-const LONGEST_FRAME = 100;
-const untilNextPaint = () =>
-  new Promise<void>((resume) => {
-    setTimeout(resume, LONGEST_FRAME);
-    requestAnimationFrame(() => setTimeout(resume));
-  });
 
 /** One card that is open, and the calls that it makes. */
 export class CardState {
@@ -70,7 +63,7 @@ export class CardState {
     this.#unsubscribe = stored.subscribe((names) => {
       // Sections on their way are read after their calls. Reading now would delay drawing the replies.
       if (names.every(this.#isAwaited)) this.#isOutdated = true;
-      else void this.#renew();
+      else void this.renew();
     });
     void this.#sendAll(SECTION_NAMES.filter(this.#isAwaited), 'missing', []);
   }
@@ -144,10 +137,11 @@ export class CardState {
     const { mode, calls } = this.plan.toCalls(names, asked);
     const isTold = ({ sections }: Call) => sections.some((name) => told.includes(name));
     await Promise.all(calls.map((call) => this.#send(call.sections, mode, isTold(call))));
-    if (this.#isOutdated) await this.#renew();
+    if (this.#isOutdated) await this.renew();
   }
 
-  async #renew(): Promise<void> {
+  /** Shows what was stored meanwhile. */
+  async renew(): Promise<void> {
     this.#isOutdated = false;
     const stored = await this.#stored.read().catch(() => null);
     if (!stored) return;

@@ -2,8 +2,9 @@ import type { ExportedCard } from '../../lib/export/card';
 import { toJson, toMarkdown } from '../../lib/export/card';
 import { SECTION_NAMES, TRAFFIC_SOURCES } from '../../lib/model';
 import { t } from '../../lib/texts';
-import { formatEmployees, formatMoney, toLanguage } from '../text/format';
+import { formatEmployees, formatMoney } from '../text/format';
 import { NETWORK_NAMES, toTechnologyName } from '../text/names';
+import { toLanguage } from '../text/number';
 import { toProfileName } from './sections/Social';
 
 const FIELDS = [

@@ -13,12 +13,20 @@ export interface NoteDraft {
   tags: string;
 }
 
+/** The first look into the page's own store takes longer than drawing a popup: it is for a page that was loaded again. */
+const wasReloaded = () =>
+  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'reload';
+
+const takeDraft = (name: string): NoteDraft | null => JSON.parse(takeTyped(name) ?? 'null');
+
 /** What is typed of a note and not saved. Null: it is not being changed. */
 export function useDraft(host: string) {
   const name = `note:${host}`;
-  const [draft, setDraft] = useState<NoteDraft | null>(() => JSON.parse(takeTyped(name) ?? 'null'));
+  const [draft, setDraft] = useState<NoteDraft | null>(() => (wasReloaded() ? takeDraft(name) : null));
   useEffect(() => keepTyped(name, () => draft && JSON.stringify(draft)), [name, draft]);
-  return [draft, setDraft] as const;
+  /** With what was typed before the browser started the extension anew, if anything was. */
+  const begin = (note: NoteDraft) => setDraft(takeDraft(name) ?? note);
+  return { draft, setDraft, begin };
 }
 
 /** `note` is null while unknown, and where storage does not answer. */

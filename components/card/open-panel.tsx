@@ -13,9 +13,12 @@ import type { Settings } from '../../lib/settings/settings';
 import { applyTheme, changeSettings, isLocked, readShownSettings, subscribeSettings } from '../../lib/settings/store';
 import { t } from '../../lib/texts';
 import { Switch } from '../ui/Choice';
-import { SetByOrganisation } from '../ui/Texts';
+import { setGlyphs } from '../ui/Glyph';
+import { GLYPHS } from '../ui/glyphs';
+import { SetByOrganisation } from '../ui/SetByOrganisation';
 import type { PageLinks } from './CardPlace';
 import { callsToOpen } from './card-plan';
+import { LATE_PARTS } from './late-parts';
 import { Screen } from './Screen';
 import { SubjectField } from './SubjectField';
 import { ScreenState } from './screen-state';
@@ -79,6 +82,7 @@ export function Panel({ screen, settings, permissions, follows, onFollow, Estima
         screen={screen}
         settings={settings}
         layout="narrow"
+        late={LATE_PARTS}
         follows
         links={{
           openOptions: (place) => void openOptions(place),
@@ -127,6 +131,7 @@ export async function openPanelPage(Estimate: PageLinks['Estimate'], root: HTMLE
     createSafetyPermissions(),
     loadTexts(),
   ]);
+  setGlyphs(GLYPHS);
   const settings = signal(saved);
   document.documentElement.lang = t('text.language');
   effect(() => applyTheme(settings.value, document.documentElement));

@@ -1,91 +1,50 @@
-import type { Signal } from '@preact/signals';
-import { signal } from '@preact/signals';
-import { PanelRight } from 'lucide-preact';
+import type { ComponentProps } from 'preact';
 import { render } from 'preact';
-import { isBrowserPage, openDashboard, openOptions, openPanel } from '../../lib/browser/pages';
-import { writePanelRequest } from '../../lib/browser/panel';
-import type { Settings } from '../../lib/settings/settings';
 import { applyTheme } from '../../lib/settings/store';
 import { t } from '../../lib/texts';
-import { Button } from '../ui/Button';
-import type { PageLinks } from './CardPlace';
-import { callsToOpen } from './card-plan';
-import { hasUnsaved, isFirstRun } from './card-sections';
+import { untilFirstPaint } from './first-paint';
 import type { FirstRead } from './first-read';
-import { Screen } from './Screen';
-import { SkipToField, SubjectField } from './SubjectField';
-import { ScreenState } from './screen-state';
+import { isAwaiting, toFirstScreen } from './first-screen';
+import { holdClicks } from './held-clicks';
+import { Popup } from './Popup';
 
-interface Props {
-  screen: ScreenState;
-  settings: Signal<Settings>;
-  windowId: number | undefined;
-  tab: FirstRead['tab'];
-  Estimate: PageLinks['Estimate'];
-}
+type PopupParts = ComponentProps<typeof Popup>;
 
-function Popup({ screen, settings, windowId, tab, Estimate }: Props) {
-  const { value: view } = screen.view;
-  // Without a key, the panel shows what the popup has read of the page.
-  const isOfTab = view.kind === 'card' && view.subject.host === tab?.host;
-  const moveToPanel = async () => {
-    if (view.kind !== 'card' || windowId === undefined) return;
-    // Chromium may end the popup as soon as the panel opens, so that the card is handed over first, in the same gesture.
-    const handedOver = writePanelRequest(windowId, { subject: view.card.subject });
-    // If no panel can open, the dashboard shows the card.
-    await Promise.all([handedOver, openPanel(windowId)]).catch(() => openDashboard(view.card.subject));
-    window.close();
-  };
-  return (
-    <>
-      <SkipToField />
-      <Screen
-        screen={screen}
-        settings={settings}
-        layout="narrow"
-        tab={tab}
-        links={{
-          openOptions: (place) => void openOptions(place).then(() => window.close()),
-          openDashboard: (subject) => void openDashboard(subject).then(() => window.close()),
-          Estimate,
-        }}
-      />
-      <footer class="popup-foot">
-        <SubjectField calls={callsToOpen(settings.value)} onSubmit={screen.lookUp} />
-        {/* Unsaved parts would be requested again there. */}
-        {view.kind === 'card' &&
-          !hasUnsaved(view.card.sections.value) &&
-          (isOfTab || !isFirstRun(view.card.sections.value)) && (
-            <Button
-              kind="quiet"
-              icon
-              label={import.meta.env.FIREFOX ? t('card.screen.openSidebar') : t('card.screen.openPanel')}
-              onClick={() => void moveToPanel()}
-            >
-              <PanelRight size={16} />
-            </Button>
-          )}
-      </footer>
-    </>
-  );
-}
+/** Takes over what the first screen shows: with `draw`, the same elements go on. */
+export type CompletePopup = (read: FirstRead, draw: (parts: PopupParts) => void) => Promise<void>;
 
-export async function openPopup(read: FirstRead, Estimate: PageLinks['Estimate']): Promise<void> {
-  const { settings: saved, windowId, tab, address, saved: card } = read;
-  const settings = signal(saved);
-  applyTheme(saved, document.documentElement);
+/** Draws the first screen from storage. `loadRest`: the script for all that is not needed for that. */
+export async function openPopup(read: FirstRead, loadRest: () => Promise<CompletePopup>): Promise<void> {
+  const root = document.getElementById('root') as HTMLElement;
+  applyTheme(read.settings, document.documentElement);
   document.documentElement.lang = t('text.language');
-  const screen = new ScreenState(settings);
-  if (address !== null) {
-    if (isBrowserPage(address)) screen.showRefused('not-a-site');
-    else await screen.showText(address, true, card ?? undefined);
-  }
-  render(
-    <Popup screen={screen} settings={settings} windowId={windowId} tab={tab} Estimate={Estimate} />,
-    document.getElementById('root') as HTMLElement,
-  );
+  let shown: PopupParts | null = null;
+  const draw = (parts: PopupParts) => {
+    shown = parts;
+    render(<Popup {...parts} />, root);
+    if (performance.getEntriesByName('ready').length === 0) performance.mark('ready');
+  };
+  const release = holdClicks(root);
+  const complete = async () => {
+    try {
+      await (await loadRest())(read, draw);
+    } catch {
+      // An update may have removed the script. What is drawn stays.
+      if (shown) draw({ ...shown, onReload: () => location.reload() });
+    }
+    release();
+  };
   if (import.meta.env.FIREFOX) addEventListener('click', closeAfterLink);
-  performance.mark('ready');
+  const screen = toFirstScreen(read, Date.now());
+  // What is asked for is not held up by a frame.
+  const isAtOnce = !screen || isAwaiting(screen);
+  const completing = isAtOnce ? complete() : null;
+  if (screen) {
+    const tab = read.known && read.tabId !== undefined ? { id: read.tabId, host: read.known.subject.host } : null;
+    const links = { openOptions: () => {}, openDashboard: () => {} };
+    draw({ screen, settings: { value: read.settings }, tab, links, onMoveToPanel: () => {}, late: null });
+  }
+  await (completing ?? untilFirstPaint().then(complete));
 }
 
 /** Firefox keeps the popup in front of a tab that a link opens. For a tab opened behind, it may stay. */

@@ -1,5 +1,6 @@
 import type { Signal } from '@preact/signals';
 import { signal } from '@preact/signals';
+import { isBrowserPage } from '../../lib/browser/pages';
 import type { PanelRequest } from '../../lib/browser/panel';
 import { hasEmailConsent, requestEmailConsent } from '../../lib/browser/permissions';
 import type { Refusal, RefusalReason } from '../../lib/errors';
@@ -12,23 +13,11 @@ import { changeSettings, isLocked, subscribeKey } from '../../lib/settings/store
 import { SECOND } from '../../lib/time';
 import { hasAnswers, hasUnsaved, isFirstRun, isInDoubt, toRefusal, waitsForOptions } from './card-sections';
 import type { CardState } from './card-state';
+import type { FirstRead } from './first-read';
 import { openCard } from './open-card';
 import { readSavedCard } from './read-card';
 import { isBusy } from './summary';
-
-/** `start`: nothing was asked for yet. */
-export type View =
-  | { kind: 'start' }
-  | { kind: 'opening' }
-  /** `asked`: the user asked for this site and did not merely visit it. */
-  | { kind: 'card'; subject: Candidate; card: CardState; asked: boolean }
-  | ({ kind: 'refused'; text?: string } & Refusal)
-  /** `refused`: by the user in the browser. `unsaved`: the agreement was not saved. `locked`: by the organisation. */
-  | {
-      kind: 'email-question';
-      subject: Extract<Candidate, { kind: 'email' }>;
-      obstacle: 'refused' | 'unsaved' | 'locked' | null;
-    };
+import type { CardView, View } from './view';
 
 /** False for a card that only says why there is none. */
 const isWorthAWayBack = ({ sections: { value } }: CardState) => !toRefusal(value) && !isFirstRun(value);
@@ -39,7 +28,6 @@ const MOST_PAST = 20;
 /** Reasons to withhold a site. All others mean that the text names no site. */
 const WITHHELD: RefusalReason[] = ['never-send', 'organisation'];
 
-export type CardView = Extract<View, { kind: 'card' }>;
 type GateResult = ReturnType<typeof toCandidate>;
 
 const isAnyInDoubt = ({ card: { sections } }: CardView) =>
@@ -78,6 +66,19 @@ export class ScreenState {
   showText = async (text: string, asked = true, saved?: SavedCard): Promise<void> => {
     this.#begin();
     return this.#showGate(text, this.#toGate(text), asked, saved);
+  };
+
+  /** What the popup has read, and may show already: the same subject keeps the same card. */
+  showRead = async ({ address, known, isOutdated }: FirstRead): Promise<void> => {
+    this.#begin();
+    if (address === null) return this.#change({ kind: 'start' });
+    if (isBrowserPage(address)) return this.#change({ kind: 'refused', reason: 'not-a-site' });
+    const gate = this.#toGate(address);
+    const isKnown = gate.ok && known !== null && toSubjectKey(gate.candidate) === toSubjectKey(known.subject);
+    if (!isKnown) return this.#showGate(address, gate, true);
+    await this.#showSubject(known.subject, true, known.saved);
+    const { value } = this.view;
+    if (value.kind === 'card' && isOutdated()) await value.card.renew();
   };
 
   /** Returns why the text names no site. What is shown then stays. */
@@ -130,12 +131,6 @@ export class ScreenState {
     this.#turn++;
     this.#isChosen = true;
     this.#change({ kind: 'refused', ...refusal });
-  };
-
-  /** Says why the page in the tab has no card. */
-  showRefused = (reason: RefusalReason): void => {
-    this.#begin();
-    this.#change({ kind: 'refused', reason });
   };
 
   /** Agrees that e-mail addresses may be sent. Call it in the click, before anything is awaited. */

@@ -1,5 +1,3 @@
-import { toCandidate } from '../../lib/host/subject';
-import { CATEGORIZED } from '../../lib/lookup/plan';
 import type { IabCategory, SectionData, SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
 import { MINUTE } from '../../lib/time';
@@ -9,13 +7,6 @@ import { isLoading } from './card-sections';
 export function toData<N extends SectionName>(sections: CardSections, name: N): SectionData[N] | null {
   const state = sections[name];
   return state.status === 'ready' ? state.answer.data : null;
-}
-
-/** The host that the service named, else the domain of the address. */
-export function toHostBehind(sections: CardSections, domain: string): string {
-  const states = CATEGORIZED.map((name) => sections[name]);
-  const named = states.flatMap((state) => (state.status === 'ready' ? (state.answer.answeredFor ?? []) : []));
-  return named.find((host) => toCandidate(host).ok) ?? domain;
 }
 
 type Ready = Extract<SectionState, { status: 'ready' }>;

@@ -4,8 +4,9 @@ import { CATEGORY_LIST_VERSIONS, isCurrentList } from '../../lib/discovery/categ
 import { t } from '../../lib/texts';
 import { toListName } from '../pickers/CategoryTree';
 import type { CategoryListsState } from '../pickers/FullLists';
+import { formatAge } from '../text/age';
 import { toRemedies, toSentence } from '../text/failure';
-import { formatAge, formatInstant, formatNumber } from '../text/format';
+import { formatInstant, formatNumber } from '../text/format';
 import { Button } from '../ui/Button';
 import { useMinutes, useSecondsLeft } from '../ui/hooks';
 import { Notice } from '../ui/Notice';

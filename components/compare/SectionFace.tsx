@@ -4,7 +4,7 @@ import type { CardActions } from '../card/actions';
 import { CostLabel } from '../card/CostLabel';
 import type { CardSections } from '../card/card-sections';
 import { FailureNotice } from '../card/FailureNotice';
-import { formatAge } from '../text/format';
+import { formatAge } from '../text/age';
 import { toNamedHost } from '../text/readable-host';
 import { Button } from '../ui/Button';
 

@@ -13,9 +13,9 @@ import {
   formatExactDays,
   formatMoney,
   formatNumber,
-  formatShare,
 } from '../text/format';
 import { NETWORK_NAMES, toTechnologyName } from '../text/names';
+import { formatShare } from '../text/share';
 import type { ComparedRow, ComparedValue, Given } from './compared-row';
 import { toListRows, toNumberRow, toTextRow, toValueRow } from './compared-row';
 import type { ComparedSite, Listed } from './comparison';

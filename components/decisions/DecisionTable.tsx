@@ -1,7 +1,8 @@
 import { toHash } from '../../lib/browser/route';
 import type { LogRow } from '../../lib/decisions/log';
 import { t } from '../../lib/texts';
-import { formatInstant, formatNearInstant, toSourceText } from '../text/format';
+import { toSourceText } from '../text/age';
+import { formatInstant, formatNearInstant } from '../text/format';
 import { ReadableHost } from '../text/ReadableHost';
 import { toCause, toDatumText, toNamedDatum, toOutcomeTone, toOutcomeWord, toReason } from '../text/verdict';
 import { toVisible } from '../text/visible';

@@ -6,6 +6,7 @@ import type { CardActions } from '../card/actions';
 import { CardHead } from '../card/CardHead';
 import type { Lack } from '../card/CardPlace';
 import type { CardSections } from '../card/card-sections';
+import { LATE_PARTS } from '../card/late-parts';
 import type { PageSection } from './compare';
 import { PAGE_SECTIONS } from './compare';
 import { EstimateSection } from './EstimateSection';
@@ -47,6 +48,7 @@ export function EstimateCard({ estimate, now, layout, actions, isSafetyOn, regis
   return (
     <article class={`card card-${layout} estimate`}>
       <CardHead
+        late={LATE_PARTS}
         subject={{ kind: 'host', host }}
         loadLogos={loadsLogo}
         whole

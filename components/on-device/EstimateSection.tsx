@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { Answer, Category, Company as CompanyData, Evidence, SeenValue, SocialLink } from '../../lib/model';
 import { toCategoryLabel } from '../../lib/taxonomy';
 import { t } from '../../lib/texts';
+import { LATE_PARTS } from '../card/late-parts';
 import { Categories } from '../card/sections/Categories';
 import { Company } from '../card/sections/Company';
 import { Social } from '../card/sections/Social';
@@ -86,7 +87,7 @@ function Values({ name, data, onCopyValue, onLoadLogo }: ValuesProps): Component
     case 'categories':
       return <Categories data={data as Category[]} known={[]} onCopyValue={onCopyValue} />;
     case 'company':
-      return <Company data={data as CompanyData} whole onCopyValue={onCopyValue} />;
+      return <Company data={data as CompanyData} formats={LATE_PARTS} onCopyValue={onCopyValue} />;
     case 'technologies':
       return <Technologies data={data as string[]} toLabel={toSeenLabel} />;
     case 'social':

@@ -2,7 +2,7 @@ import type { Category, Estimate, SeenValue } from '../../lib/model';
 import { t } from '../../lib/texts';
 import type { CardActions } from '../card/actions';
 import type { CardSections } from '../card/card-sections';
-import { formatAge } from '../text/format';
+import { formatAge } from '../text/age';
 import { toTitle, toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
 import { Fold } from '../ui/Fold';

@@ -11,7 +11,7 @@ import type { SafetyMode } from '../../lib/settings/settings';
 import { SAFETY_MODES } from '../../lib/settings/settings';
 import { t } from '../../lib/texts';
 import { More } from '../ui/Fold';
-import { SetByOrganisation } from '../ui/Texts';
+import { SetByOrganisation } from '../ui/SetByOrganisation';
 import { Permission } from './SafetySwitch';
 import type { SafetyState } from './safety-state';
 import { DailyBudget } from './Watching';

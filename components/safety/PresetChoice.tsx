@@ -9,7 +9,7 @@ import { toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
 import { Select } from '../ui/Choice';
 import { Dialog } from '../ui/Dialog';
-import { lockOf } from '../ui/Texts';
+import { lockOf } from '../ui/SetByOrganisation';
 import { PolicyFile } from './policy/PolicyFile';
 import type { PolicyDraft } from './policy/policy-draft';
 

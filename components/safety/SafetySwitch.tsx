@@ -5,7 +5,7 @@ import { Button } from '../ui/Button';
 import { Switch } from '../ui/Choice';
 import { useFocusKept } from '../ui/hooks';
 import { Notice } from '../ui/Notice';
-import { lockOf } from '../ui/Texts';
+import { lockOf } from '../ui/SetByOrganisation';
 import type { Needed, SafetyState } from './safety-state';
 
 interface Props {

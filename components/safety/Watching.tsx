@@ -6,7 +6,7 @@ import { Dialog } from '../ui/Dialog';
 import { useFocusKept } from '../ui/hooks';
 import { Notice } from '../ui/Notice';
 import { NumberField } from '../ui/NumberField';
-import { lockOf } from '../ui/Texts';
+import { lockOf } from '../ui/SetByOrganisation';
 import { Permission } from './SafetySwitch';
 import type { SafetyState } from './safety-state';
 

@@ -9,7 +9,8 @@ import { createJudgedTable } from '../site-table/judged-table';
 import type { Judged, RowVerdicts } from '../site-table/row-verdicts';
 import { toSiteColumns } from '../site-table/SiteColumns';
 import { toSiteFacets } from '../site-table/site-facets';
-import { formatAge, formatInstant } from '../text/format';
+import { formatAge } from '../text/age';
+import { formatInstant } from '../text/format';
 import { toVisible } from '../text/visible';
 import { Chip } from '../ui/Texts';
 

@@ -6,7 +6,7 @@ import { Select, Switch } from '../ui/Choice';
 import { Dialog } from '../ui/Dialog';
 import { NumberField } from '../ui/NumberField';
 import { Section } from '../ui/Section';
-import { lockOf } from '../ui/Texts';
+import { lockOf } from '../ui/SetByOrganisation';
 import type { SettingsState } from './settings-state';
 
 /** Plans with `refresh` (specification.md, "Common rules for per-domain endpoints", 4). Live classifying needs none. */

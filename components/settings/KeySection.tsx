@@ -12,7 +12,7 @@ import { Field } from '../ui/Field';
 import { useFocusKept, useSecondsLeft } from '../ui/hooks';
 import { Notice } from '../ui/Notice';
 import { Section } from '../ui/Section';
-import { lockOf, NOTHING_LOCKED } from '../ui/Texts';
+import { lockOf, NOTHING_LOCKED } from '../ui/SetByOrganisation';
 import type { KeyForm, Said } from './key-form';
 
 interface KeyFormProps {

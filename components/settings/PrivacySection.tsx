@@ -11,7 +11,7 @@ import { Field, TextArea } from '../ui/Field';
 import { useFocusKept } from '../ui/hooks';
 import { NoHosts } from '../ui/Notice';
 import { Section } from '../ui/Section';
-import { lockOf, SetByOrganisation } from '../ui/Texts';
+import { lockOf, SetByOrganisation } from '../ui/SetByOrganisation';
 import { isLosing, isTakenBack, toBadLines, toPatterns, toTrialText, tryHost, withTyped } from './never-send';
 import type { SettingsState } from './settings-state';
 

@@ -9,7 +9,7 @@ import { AskedButton } from '../ui/Dialog';
 import { useSeenAgain } from '../ui/hooks';
 import { NumberField } from '../ui/NumberField';
 import { Section } from '../ui/Section';
-import { lockOf } from '../ui/Texts';
+import { lockOf } from '../ui/SetByOrganisation';
 import type { Asks } from './key-form';
 import type { SettingsState } from './settings-state';
 

@@ -6,7 +6,7 @@ import { toNamedTexts } from '../text/lists';
 import { Select } from '../ui/Choice';
 import { AnewNotice, Notice } from '../ui/Notice';
 import { Section } from '../ui/Section';
-import { lockOf } from '../ui/Texts';
+import { lockOf } from '../ui/SetByOrganisation';
 import type { SettingsState } from './settings-state';
 
 interface UnreadableProps {

@@ -5,8 +5,8 @@ import type { AddressRefusal } from '../../lib/host/address';
 import { toAddress, toOriginPattern } from '../../lib/host/address';
 import type { ask, KeyStatus } from '../../lib/messages';
 import type { ApiUsage } from '../../lib/model';
-import type { KeyRefusal } from '../../lib/settings/fields';
-import { toKey } from '../../lib/settings/fields';
+import type { KeyRefusal } from '../../lib/settings/written-key';
+import { toKey } from '../../lib/settings/written-key';
 import { SECOND } from '../../lib/time';
 
 export type Asks = typeof ask;

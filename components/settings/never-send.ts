@@ -1,10 +1,10 @@
 import type { Refusal } from '../../lib/errors';
 import { findWrongInGlob, isGlob } from '../../lib/host/glob';
-import { looksLikeSuffix } from '../../lib/host/name';
+import { looksLikeSuffix } from '../../lib/host/plain';
 import { toCandidate, toPastedSite } from '../../lib/host/subject';
 import { t } from '../../lib/texts';
-import { withWrong } from '../text/failure';
 import type { LineFault } from '../text/lists';
+import { withWrong } from '../text/refusal';
 
 export function toPatterns(text: string): string[] {
   return text

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import { signal } from '@preact/signals';
 import type { Settings, ValueAtPath } from '../../lib/settings/settings';
 import { DEFAULT_SETTINGS, pickValues, toValuesByPath, withValues } from '../../lib/settings/settings';
-import { NOTHING_LOCKED } from '../ui/Texts';
+import { NOTHING_LOCKED } from '../ui/SetByOrganisation';
 
 /** Passed in, so that a test can bring a store that fails. */
 export interface SettingsStore {

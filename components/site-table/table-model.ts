@@ -8,7 +8,7 @@ import {
   useTable,
 } from '@tanstack/preact-table';
 import { useMemo } from 'preact/hooks';
-import { toLanguage } from '../text/format';
+import { toLanguage } from '../text/number';
 import type { SiteColumn, SiteValue } from './columns';
 import type { TableState } from './table-state';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { PLACE } from './format';
+import { PLACE } from './age';
 import { toVisible } from './visible';
 
 /** Few hosts need the script that this loads. */

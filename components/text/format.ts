@@ -1,6 +1,8 @@
-import type { Money, Source } from '../../lib/model';
+import type { Money } from '../../lib/model';
 import { t } from '../../lib/texts';
-import { DAY, daysBetween, fromDay, HOUR, MINUTE, SECOND, toLocal } from '../../lib/time';
+import { fromDay, MINUTE, SECOND } from '../../lib/time';
+import { NOTHING, numberWith, once, toLanguage } from './number';
+import { formatShare } from './share';
 import { toVisible } from './visible';
 
 /** `210 bytes`, `3 kB`, `1.2 MB` */
@@ -22,40 +24,6 @@ export function formatBytes(bytes: number): string {
   return new Intl.NumberFormat(toLanguage(), options).format(bytes / size);
 }
 
-export function toSourceText(source: Source | 'primed'): string {
-  return t(`card.source.${source}`);
-}
-
-const NOTHING = '–';
-/** Holds the place of a text that will come. */
-export const PLACE = '\u00a0';
-
-/** The language of the texts, with the user's region when it fits. Some systems name what `Intl` refuses: `en-US@posix`. */
-export function toLanguage(): string {
-  const { language } = navigator;
-  const texts = t('text.language') || 'en';
-  try {
-    return new Intl.Locale(language).language === texts ? language : texts;
-  } catch {
-    return texts;
-  }
-}
-
-const made = new Map<string, unknown>();
-/** Reused, because making a formatter takes longer than using it a hundred times. */
-function once<T>(name: string, make: (language: string) => T): T {
-  const known = made.get(name) as T | undefined;
-  if (known) return known;
-  const formatter = make(toLanguage());
-  made.set(name, formatter);
-  return formatter;
-}
-
-function numberWith(name: string, options: Intl.NumberFormatOptions, value: number): string {
-  if (!Number.isFinite(value)) return NOTHING;
-  return once(`number ${name}`, (language) => new Intl.NumberFormat(language, options)).format(value);
-}
-
 const HUGE = 1e15;
 
 export function formatNumber(value: number): string {
@@ -67,17 +35,6 @@ export function formatNumber(value: number): string {
 export function formatCompact(value: number): string {
   if (Math.abs(value) >= HUGE) return formatNumber(value);
   return numberWith('compact', { notation: 'compact', maximumFractionDigits: 1 }, value);
-}
-
-/** `value`: 0 to 1, clamped. Whole percentages avoid `Intl`: its first formatter takes longer than drawing a popup. */
-export function formatShare(value: number): string {
-  const share = Math.min(1, Math.max(0, value));
-  if (share > 0 && share < 0.1) {
-    // A tiny share must not be rounded to nothing.
-    const sign = share < 0.0005 ? '<' : '';
-    return sign + numberWith('share', { style: 'percent', maximumFractionDigits: 1 }, Math.max(0.001, share));
-  }
-  return Number.isNaN(share) ? NOTHING : t('card.percent', [Math.round(share * 100)]);
 }
 
 export function formatChange(value: number): string {
@@ -173,27 +130,6 @@ export function formatInstantDay(instant: number, now: number): string {
     return formatDate('instantDay', { dateStyle: 'medium' }, instant);
   }
   return formatDate('instantDayShort', { day: 'numeric', month: 'short' }, instant);
-}
-
-const AGES = [
-  ['years', 365 * DAY],
-  ['months', 30 * DAY],
-  ['days', DAY],
-  ['hours', HOUR],
-  ['minutes', MINUTE],
-] as const;
-
-/** `2 hours ago`. Null for the future, after a clock was set back. Avoids `Intl`, as `formatShare` does. */
-export function formatAge(then: number, now: number): string | null {
-  const age = now - then;
-  if (!Number.isFinite(age) || age < -MINUTE) return null;
-  const found = AGES.find(([, length]) => age >= length);
-  if (!found) return t('card.justNow');
-  const [unit, size] = found;
-  const count = unit === 'days' ? daysBetween(toLocal(then), toLocal(now)) : Math.floor(age / size);
-  // The day on which the clocks go back has 25 hours.
-  if (count === 0) return t('text.age.hours', 24);
-  return unit === 'days' && count === 1 ? t('text.age.yesterday') : t(`text.age.${unit}`, count);
 }
 
 /** Takes an ISO 3166-1 code. Other text is shown as it is. */

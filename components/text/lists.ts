@@ -1,6 +1,6 @@
 import { t } from '../../lib/texts';
-import { withWrong } from './failure';
 import { formatNumber } from './format';
+import { withWrong } from './refusal';
 import { toQuoted } from './visible';
 
 /** For a sentence with plural forms parted at ` | `. A joiner before each `|` keeps the texts from splitting it. */

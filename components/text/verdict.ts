@@ -2,8 +2,10 @@ import type { Action, Datum, Decision, Ground, Verdict } from '../../lib/safety/
 import { isLacking, toShade } from '../../lib/safety/policy';
 import { toCategoryLabel, toTierNames } from '../../lib/taxonomy';
 import { t } from '../../lib/texts';
-import { formatAge, formatCountry, formatDay, formatNumber, formatShare, toSourceText } from './format';
+import { formatAge, toSourceText } from './age';
+import { formatCountry, formatDay, formatNumber } from './format';
 import { toTechnologyName } from './names';
+import { formatShare } from './share';
 import { toQuoted, toVisible } from './visible';
 
 /** Adds the name of the first tier to an IAB id, where it is known. */

@@ -1,9 +1,8 @@
-import { Check, Copy, TriangleAlert } from 'lucide-preact';
 import { useState } from 'preact/hooks';
 import { t } from '../../lib/texts';
 import { SECOND } from '../../lib/time';
 import { toVisible } from '../text/visible';
-import { Button } from './Button';
+import { announce } from './announce';
 import { usePassing } from './hooks';
 
 interface Props {
@@ -14,24 +13,24 @@ interface Props {
   onCopyValue(text: string): void | Promise<void>;
 }
 
+/** A card has dozens: each is two elements, and the style sheet draws its icon. */
 export function CopyButton({ text, name = toVisible(text), onCopyValue }: Props) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
   usePassing(outcome, outcome === 'copied' ? 1.5 * SECOND : 4 * SECOND, () => setOutcome(null));
+  const end = (how: 'copied' | 'refused') => {
+    setOutcome(how);
+    announce(t(how === 'copied' ? 'card.copied' : 'card.notCopied'));
+  };
   const copy = async () => {
     await Promise.resolve(onCopyValue(text)).then(
-      () => setOutcome('copied'),
-      () => setOutcome('refused'),
+      () => end('copied'),
+      () => end('refused'),
     );
   };
-  const Icon = outcome === 'copied' ? Check : outcome === 'refused' ? TriangleAlert : Copy;
+  const label = t('card.copyValue', [name]);
   return (
     <span class={outcome ? `copy-value ${outcome}` : 'copy-value'}>
-      <Button kind="quiet" icon label={t('card.copyValue', [name])} onClick={() => void copy()}>
-        <Icon size={14} />
-      </Button>
-      <span class="hidden-text" role="status">
-        {outcome && t(outcome === 'copied' ? 'card.copied' : 'card.notCopied')}
-      </span>
+      <button type="button" class="button quiet icon" aria-label={label} title={label} onClick={() => void copy()} />
     </span>
   );
 }

@@ -2,9 +2,9 @@ import { TriangleAlert } from 'lucide-preact';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { t } from '../../lib/texts';
-import { toWrongText } from '../text/failure';
 import { formatNumber } from '../text/format';
 import { toNamedTexts } from '../text/lists';
+import { toWrongText } from '../text/refusal';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
 

@@ -1,6 +1,4 @@
-import { Building2 } from 'lucide-preact';
 import type { ComponentChildren } from 'preact';
-import { t } from '../../lib/texts';
 import { toTitle, toVisible } from '../text/visible';
 
 interface Props {
@@ -25,27 +23,6 @@ export function LetterTile({ name }: { name: string }) {
   const [letter] = /^[A-Za-z0-9]/.exec(name) ?? /[\p{L}\p{N}]/u.exec(toVisible(name)) ?? ['·'];
   // The style sheet draws the letter, which keeps it out of the text around.
   return <span class="tile" data-letter={letter.toLocaleUpperCase()} aria-hidden="true" />;
-}
-
-export function SetByOrganisation() {
-  return (
-    <span class="set-by-organisation">
-      <Building2 size={14} aria-hidden /> {t('ui.managed.setBy')}
-    </span>
-  );
-}
-
-export const NOTHING_LOCKED: ReadonlySet<string> = new Set();
-
-/** `path`: the place of the setting, such as `safety.mode`. */
-export function lockOf(locked: ReadonlySet<string>, path: string, hint?: ComponentChildren) {
-  if (!locked.has(path)) return { hint, disabled: false };
-  const whole = (
-    <>
-      {hint} <SetByOrganisation />
-    </>
-  );
-  return { hint: whole, disabled: true };
 }
 
 /** Text of others: it cannot turn the text around it, and is whole in its tooltip. */

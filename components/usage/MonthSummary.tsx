@@ -1,7 +1,9 @@
 import type { LedgerBook } from '../../lib/lookup/ledger';
 import { monthTotal, toAllowance, toServiceCount } from '../../lib/lookup/ledger';
 import { t } from '../../lib/texts';
-import { formatAge, formatNumber, formatShare } from '../text/format';
+import { formatAge } from '../text/age';
+import { formatNumber } from '../text/format';
+import { formatShare } from '../text/share';
 import { COUNTS } from './usage-state';
 
 interface AllowanceBarProps {

@@ -4,10 +4,12 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { PageLinks } from '../../components/card/CardPlace';
 import { noteOtherPage } from '../../components/card/CardPlace';
 import { callsToOpen } from '../../components/card/card-plan';
+import { LATE_PARTS } from '../../components/card/late-parts';
 import { Screen, WayBack } from '../../components/card/Screen';
 import { SubjectField } from '../../components/card/SubjectField';
-import type { ScreenState, View } from '../../components/card/screen-state';
-import { refusalText } from '../../components/text/failure';
+import type { ScreenState } from '../../components/card/screen-state';
+import type { View } from '../../components/card/view';
+import { refusalText } from '../../components/text/refusal';
 import { Face } from '../../components/ui/Face';
 import { Later } from '../../components/ui/Later';
 import { Notice } from '../../components/ui/Notice';
@@ -35,7 +37,7 @@ export function Site({ screen, settings, onLookUp, links }: SiteProps) {
     <>
       <SubjectField calls={callsToOpen(settings.value)} onSubmit={onLookUp} />
       {isDeadEnd(screen.view.value) && <WayBack screen={screen} />}
-      <Screen screen={screen} settings={settings} layout="wide" links={links} />
+      <Screen screen={screen} settings={settings} layout="wide" links={links} late={LATE_PARTS} />
     </>
   );
 }

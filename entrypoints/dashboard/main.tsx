@@ -6,6 +6,8 @@ import { ScreenState } from '../../components/card/screen-state';
 import { SourcesBar } from '../../components/card/sections/SourcesBar';
 import { WatchButton } from '../../components/card/WatchButton';
 import { PageEstimate } from '../../components/on-device/PageEstimate';
+import { setGlyphs } from '../../components/ui/Glyph';
+import { GLYPHS } from '../../components/ui/glyphs';
 import { openOptions } from '../../lib/browser/pages';
 import { takePanelRequest } from '../../lib/browser/panel';
 import { toHash } from '../../lib/browser/route';
@@ -16,6 +18,7 @@ import { Dashboard } from './Dashboard';
 import { createNavigation, titleTab, toPageTitle } from './navigation';
 
 const [saved] = await Promise.all([readShownSettings(), loadTexts()]);
+setGlyphs(GLYPHS);
 const settings = signal(saved);
 subscribeSettings((saved) => {
   settings.value = saved;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { isPublicHost, withoutWww } from '../host/name';
+import { isPublicHost } from '../host/name';
+import { withoutWww } from '../host/plain';
 import type { Answer, Answers, Presence, SectionData, SectionName, Subject } from '../model';
 import { isWrongClock } from '../time';
 import type { JsonObject } from './json';

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { toReadAddress } from '../host/name';
+import { toReadAddress } from '../host/reader-view';
 
 /** On our page before a blocked site, that site. In the reader view, the page that is read. */
 export function toShownAddress(address: string): string {

@@ -12,23 +12,26 @@ type Language = 'en' | 'de';
 export const toTextLanguage = (): Language =>
   browser.runtime.getManifest().description === german.description.message ? 'de' : 'en';
 
-/** The texts that the popup carries, of some rooms alone. */
-const toCarried = () => document.getElementById(`texts-${toTextLanguage()}`)?.textContent;
+/** Of the package (lib/build/texts.ts). */
+async function fetchTexts(name: `${'' | 'popup-'}${Language}`): Promise<void> {
+  // biome-ignore lint/style/noRestrictedGlobals: a file of the package
+  setTexts((await (await fetch(browser.runtime.getURL(`/texts/${name}.json`))).json()) as TextTree);
+}
 
-/** Await it before the first `t`. The popup carries its texts; other pages fetch them. */
+let hasSome = false;
+
+/** Await it before the first `t`. */
 export async function loadTexts(): Promise<void> {
-  const carried = toCarried();
-  if (carried) setTexts(JSON.parse(carried) as TextTree);
-  else await fetchTexts();
+  await fetchTexts(toTextLanguage());
+}
+
+/** The texts of the rooms that the popup opens with. */
+export async function loadPopupTexts(): Promise<void> {
+  hasSome = true;
+  await fetchTexts(`popup-${toTextLanguage()}`);
 }
 
 /** Those of the other rooms, for a part of the popup that comes later. Other pages have them. */
 export async function loadOtherTexts(): Promise<void> {
-  if (toCarried()) await fetchTexts();
-}
-
-async function fetchTexts(): Promise<void> {
-  const path = `/texts/${toTextLanguage()}.json` as const;
-  // biome-ignore lint/style/noRestrictedGlobals: a file of the package
-  setTexts((await (await fetch(browser.runtime.getURL(path))).json()) as TextTree);
+  if (hasSome) await loadTexts();
 }

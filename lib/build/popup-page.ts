@@ -1,7 +1,5 @@
+import { createHash } from 'node:crypto';
 import type { Entrypoint, EntrypointGroup } from 'wxt';
-import { LANGUAGES, readTexts } from './texts.ts';
-
-const ROOMS = ['card', 'text', 'ui', 'usage'];
 
 const isPopup = ({ type }: Entrypoint) => type === 'popup';
 
@@ -11,61 +9,71 @@ export function buildPopupAlone(groups: EntrypointGroup[]): void {
   if (Array.isArray(pages)) groups.push(pages.splice(pages.findIndex(isPopup), 1));
 }
 
-type Bundle = Record<string, { type: 'chunk'; code: string } | { type: 'asset'; source: string | Uint8Array }>;
+/** What few openings need comes in scripts of its own: the open page's estimate, names of other scripts, a copy as Markdown. */
+const isSeldom = (id: string) =>
+  (/\/(?:lib|components|assets)\/on-device\//.test(id) && !/\/(?:PageEstimate|later)\.tsx?$/.test(id)) ||
+  /\/(?:readable-host|identifier-letters|markdown-labels)\.ts$|\/lib\/export\/|\/punycode\//.test(id);
 
-/** Only the popup's script reads this block. No browser runs, shows or fetches it. */
-const toBlock = (id: string, type: string, text: string) => `<script type="${type}" id="${id}">${text}</script>`;
-const toTextBlock = (language: string) =>
-  toBlock(`texts-${language}`, 'application/json', readTexts(language, ROOMS).replaceAll('<', '\\u003c'));
-
-function cut(html: string, pattern: RegExp): { rest: string; found: RegExpExecArray } {
-  const found = pattern.exec(html);
-  if (!found) throw new Error(`The popup has nothing like ${pattern}.`);
-  return { rest: html.replace(found[0], ''), found };
-}
-
-/** What reads and shows the open page comes in scripts of its own, when it is wanted. */
-const isLater = (id: string) =>
-  /\/(?:lib|components|assets)\/on-device\//.test(id) && !/\/(?:PageEstimate|later)\.tsx?$/.test(id);
-
-/** The comment makes V8 compile the script whole and cache it. Otherwise it compiles each function at every opening. */
-const ONE_SCRIPT = {
-  codeSplitting: { groups: [{ name: 'popup', test: (id: string) => !isLater(id) }] },
+/** The comment makes V8 compile a script whole and cache it. Otherwise it compiles each function at every opening. */
+const TWO_SCRIPTS = {
+  codeSplitting: {
+    groups: [
+      // With all that it imports: it waits for no other file.
+      { name: 'popup', test: /\/entrypoints\/popup\/(?:main\.ts|index\.html)/, priority: 2 },
+      { name: 'popup-rest', test: (id: string) => !isSeldom(id), priority: 1 },
+    ],
+  },
   postBanner: '//# allFunctionsCalledOnLoad',
 };
 
+/** The oldest browsers that the manifest allows give promises by themselves. */
+const POLYFILL = '@wxt-dev/webextension-polyfill/browser';
+
+type Bundle = Record<string, { type: string; source?: string | Uint8Array }>;
+
+/** The one style element that the policy of our pages allows, as a hash (`sha256-…`). */
+let allowedStyle = '';
+
 /**
- * One script and one page: each further file takes longer to fetch than to read. A linked style sheet would make
- * Chromium wait for all texts of the extension.
+ * The style sheet as an element of the page: a linked one waits for all texts of the extension (Chromium replaces
+ * `__MSG_…__` in it), which a cold start feels.
  */
-export function makePopupPage() {
+function withStyle(html: string, bundle: Bundle): string {
+  const link = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)">/.exec(html);
+  const sheet = bundle[link?.[1] ?? ''];
+  if (!link || sheet?.source === undefined) throw new Error('The popup has no style sheet of its own.');
+  delete bundle[link[1] ?? ''];
+  const text = `${sheet.source}`.trim();
+  allowedStyle = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  return html
+    .replace(link[0], () => `\n    <style>${text}</style>`)
+    .replace('<script type="module"', '<script type="module" async');
+}
+
+/** Allows the popup's own style element, and no other. */
+export function allowPopupStyle(policy: string): string {
+  return allowedStyle ? policy.replace(/style-src [^;]*/, `$& ${allowedStyle}`) : policy;
+}
+
+/** One script draws the first screen. Another has the rest: each further file takes longer to fetch than to read. */
+export function splitPopup() {
   let isPopupBuild = false;
   return {
-    name: 'sitecard-popup-page',
+    name: 'sitecard-popup',
+    enforce: 'pre' as const,
     config({ build }: { build?: { rolldownOptions?: { input?: unknown } } }) {
       isPopupBuild = Object.keys(build?.rolldownOptions?.input ?? {}).join() === 'popup';
-      // Else a script that comes later would wait for a style sheet, which the page carries.
+      // Otherwise a script that comes later would wait for a style sheet, which the page has.
       return isPopupBuild ? { build: { cssCodeSplit: false } } : null;
     },
-    outputOptions: (options: object) => (isPopupBuild ? { ...options, ...ONE_SCRIPT } : options),
+    resolveId(this: { resolve(id: string, importer?: string): Promise<unknown> }, id: string, importer?: string) {
+      return isPopupBuild && id === POLYFILL ? this.resolve('@wxt-dev/browser', importer) : null;
+    },
+    outputOptions: (options: object) => (isPopupBuild ? { ...options, ...TWO_SCRIPTS } : options),
     transformIndexHtml: {
       order: 'post' as const,
-      handler: (html: string, { bundle = {} }: { bundle?: object }) => {
-        if (!isPopupBuild) return html;
-        const made = bundle as Bundle;
-        const link = cut(html, /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)">/);
-        const script = cut(link.rest, /\s*(<script type="module")(.*?<\/script>)/);
-        const sheet = made[link.found[1] ?? ''];
-        if (sheet?.type !== 'asset') throw new Error('The popup has no style sheet of its own.');
-        delete made[link.found[1] ?? ''];
-        const parts = [
-          toBlock('styles', 'text/css', `${sheet.source}`.trim()),
-          ...LANGUAGES.map(toTextBlock),
-          '<main id="root"></main>',
-          `${script.found[1]} async${script.found[2]}`,
-        ];
-        return script.rest.replace('<main id="root"></main>', () => parts.join('\n    '));
-      },
+      handler: (html: string, { bundle }: { bundle?: object }) =>
+        isPopupBuild ? withStyle(html, (bundle ?? {}) as Bundle) : html,
     },
   };
 }

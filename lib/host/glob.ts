@@ -1,4 +1,5 @@
-import { findWrong, isWithin, LONGEST, looksLikeSuffix, toHostName, withoutMarks, withoutWww } from './name';
+import { findWrong, isWithin, LONGEST, toHostName, withoutMarks } from './name';
+import { looksLikeSuffix, withoutWww } from './plain';
 
 /** `parent` matches itself and everything below. `pieces`: the texts between stars, per way to match. */
 export interface Glob {

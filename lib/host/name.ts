@@ -1,4 +1,6 @@
+import { PROXIED, withoutWww } from './plain';
 import { toPrivateKind } from './private';
+import { toReadAddress } from './reader-view';
 
 /** Removes space and invisible characters around a text: documents and chats add them, and no field shows them. */
 export function trimUnseen(text: string): string {
@@ -96,14 +98,6 @@ export function isPublicHost(host: string): boolean {
   return isWellFormed(host) && !isPrivateName(host) && /\.[a-z][^.]*$/.test(host);
 }
 
-const READER_VIEW = 'about:reader?';
-
-/** In Firefox's reader view, the address of the page that is read. */
-export function toReadAddress(address: string): string {
-  if (!import.meta.env.FIREFOX || !address.startsWith(READER_VIEW)) return address;
-  return new URLSearchParams(address.slice(READER_VIEW.length)).get('url') ?? address;
-}
-
 /** Also turns a `blob:` page into its site's start, so that no site escapes its verdict. */
 export function toJudgedAddress(address: string): string {
   return toReadAddress(address).replace(/^blob:(https?:..[^/]*).*/, '$1/');
@@ -111,20 +105,6 @@ export function toJudgedAddress(address: string): string {
 
 export function isWithin(host: string, owner: string): boolean {
   return host === owner || host.endsWith(`.${owner}`);
-}
-
-/** Like `gov.uk`. A guess that errs towards two sites. The full names are those whose `www.` is popular. */
-export function looksLikeSuffix(host: string): boolean {
-  return /^(?:(?:ac|co|com|edu|gc|go|gob|gouv|gov|govt|gub|gv|jus|kommune|leg|mil|muni|ne|net|nhs|or|org|police|sch)\.[a-z]{2}|(?:qld|sa|tas|vic|wa)\.gov\.au|idf\.il|nic\.in|parliament\.nz)$/.test(
-    host,
-  );
-}
-
-/** Keeps `www.` where the rest is no site of its own: `www.gov.uk`. */
-export function withoutWww(host: string, isSuffix: (host: string) => boolean = looksLikeSuffix): string {
-  let name = host;
-  while (name.startsWith('www.') && name.includes('.', 4) && !isSuffix(name.slice(4))) name = name.slice(4);
-  return name;
 }
 
 /** Addresses of the user's own computer and network. */
@@ -163,8 +143,6 @@ export function isOwnNetwork(host: string): boolean {
   return !host.includes('.') || toPrivateKind(host) === 'own-network';
 }
 
-/** Show other sites under names of their own: Google's translation, caches of AMP pages, Yandex's light pages. */
-const PROXIED = /^([^.]+)\.(translate\.goog|cdn\.ampproject\.org|(?:www\.)?bing-amp\.com|turbopages\.org)$/;
 /** Yandex's translation names the site in the path. */
 const YANDEX = 'translated.turbopages.org';
 const YANDEX_PATH = /^\/proxy_u\/[^/]+\/https?\/([^/]+)/;

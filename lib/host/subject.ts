@@ -6,14 +6,13 @@ import {
   isPrivateName,
   isWellFormed,
   LONGEST,
-  looksLikeSuffix,
   toHostName,
   toHostPart,
   toMeantHost,
   trimUnseen,
   withoutMarks,
-  withoutWww,
 } from './name';
+import { looksLikeSuffix, withoutWww } from './plain';
 import type { Suffixes } from './suffixes';
 
 /** What a text would look up, before the public suffix list is asked. ASCII and lower case. */

@@ -1,4 +1,5 @@
-import { findWrong, isOwnNetwork, toHostName, toMeantHost, withoutMarks, withoutWww } from '../host/name';
+import { findWrong, isOwnNetwork, toHostName, toMeantHost, withoutMarks } from '../host/name';
+import { withoutWww } from '../host/plain';
 
 const PLAIN = /^(?!www\.)(?=.{4,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+(?!\d+$|-)[a-z0-9-]{1,62}[a-z0-9]$/;
 

@@ -4,8 +4,8 @@ import type { Environment } from '../environment';
 import type { Failure } from '../errors';
 import { LookupError, NOT_SAVED } from '../errors';
 import { toAddress } from '../host/address';
-import { toKey } from './fields';
 import type { Managed } from './managed';
+import { toKey } from './written-key';
 
 /** Why no call can be sent now, by the key and the access to its address; null: one can be. */
 export function createReadiness(

@@ -7,7 +7,7 @@ import {
   toHeldSettings,
   toLocked,
   toManagedValues,
-} from './managed';
+} from './managed-values';
 import type { Settings, Theme } from './settings';
 import { DEFAULT_SETTINGS, formatSettings, parseSettings, pickValues, withValues } from './settings';
 

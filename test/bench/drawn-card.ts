@@ -35,7 +35,9 @@ export async function readDrawnCard(world: World, build: string, items: Items): 
     const popup = await chromium.openPopup(await chromium.openSite(`https://${SITE}/`));
     await popup.waitForFunction('globalThis.drawn');
     return await popup.evaluate(() => ({
-      styles: document.getElementById('styles')?.textContent ?? '',
+      styles: [...document.styleSheets]
+        .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
+        .join('\n'),
       elements: (globalThis as unknown as { drawn: Element[] }).drawn,
     }));
   } finally {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +35,9 @@ async function createInstallWarnings() {
 const PRODUCTION = ['chrome-mv3', 'edge-mv3', 'firefox-mv3'];
 const E2E = ['chrome-mv3-e2e', 'firefox-mv3-e2e'];
 
-const readManifest = (build: string) => JSON.parse(readFileSync(`.output/${build}/manifest.json`, 'utf8'));
+const readText = (build: string) => readFileSync(`.output/${build}/manifest.json`, 'utf8');
+const readManifest = (build: string) => JSON.parse(readText(build));
+const STYLE_HASH = /'sha256-[^']+'/;
 
 let warnings: Awaited<ReturnType<typeof createInstallWarnings>>;
 
@@ -47,8 +50,16 @@ afterAll(async () => {
 });
 
 test.each([...PRODUCTION, ...E2E])('the manifest of %s is the one that was agreed on', (build) => {
-  // The version moves with every release and decides nothing.
-  expect({ ...readManifest(build), version: 'x' }).toMatchSnapshot();
+  // The version moves with every release and decides nothing. The hash is that of the popup's style.
+  const manifest = JSON.parse(readText(build).replace(STYLE_HASH, "'sha256-x'"));
+  expect({ ...manifest, version: 'x' }).toMatchSnapshot();
+});
+
+test.each([...PRODUCTION, ...E2E])('the one style element that %s allows is that of its popup', (build) => {
+  const page = readFileSync(`.output/${build}/popup.html`, 'utf8');
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(page) ?? [];
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(STYLE_HASH.exec(readText(build))?.[0]).toBe(`'sha256-${hash}'`);
 });
 
 test.each(PRODUCTION)('installing %s warns the user of nothing', async (build) => {

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** Kilobytes of 1,000 bytes, gzip but for the zip: alarms with room to spare. */
-export const SIZE_BUDGETS = { popup: 60, worker: 90, page: 120, zip: 900 } as const;
+/** Kilobytes of 1,000 bytes, gzip but for the zip: alarms with room to spare. `first`: the script that draws the popup's first screen. */
+export const SIZE_BUDGETS = { first: 28, popup: 60, worker: 90, page: 120, zip: 900 } as const;
 export interface Size {
   name: string;
   kilobytes: number;
@@ -54,7 +54,7 @@ export function readSizes(build: string): Size[] {
   const sizes: Size[] = pages.map((page) => ({
     name: page,
     kilobytes: toKilobytes(build, scriptsOf(build, page)),
-    budget: page === 'popup.html' ? SIZE_BUDGETS.popup : SIZE_BUDGETS.page,
+    budget: page === 'popup.html' ? SIZE_BUDGETS.first : SIZE_BUDGETS.page,
     withLater: toKilobytes(build, scriptsOf(build, page, true)),
   }));
   sizes.push({

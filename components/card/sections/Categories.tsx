@@ -4,7 +4,7 @@ import { t } from '../../../lib/texts';
 import { toTitle, toVisible } from '../../text/visible';
 import { CopyButton } from '../../ui/CopyButton';
 import { Fold } from '../../ui/Fold';
-import { ConfidenceBar } from './Charts';
+import { ConfidenceBar } from './ConfidenceBar';
 import { IabChips } from './Iab';
 
 interface Props {

@@ -1,29 +1,30 @@
 import { Fragment } from 'preact';
 import type { Company as CompanyData } from '../../../lib/model';
 import { t } from '../../../lib/texts';
-import { formatCountry, formatEmployees, formatMoney, PLACE } from '../../text/format';
+import { PLACE } from '../../text/age';
 import { toTitle, toVisible } from '../../text/visible';
 import { CopyButton } from '../../ui/CopyButton';
 import { Fold } from '../../ui/Fold';
 import { Chip } from '../../ui/Texts';
 import { Fact } from '../CostLabel';
+import type { LateParts } from '../late-parts';
 
 interface Props {
   data: CompanyData;
-  /** False in the first paint: `Intl` texts follow it in the place kept for them. */
-  whole: boolean;
+  /** Null in the first paint: `Intl` texts follow it in the place kept for them. */
+  formats: Pick<LateParts, 'formatCountry' | 'formatEmployees' | 'formatMoney'> | null;
   onCopyValue?(text: string): void;
 }
 
 /** The name is repeated here, because the head may cut it and cannot copy it. */
-export function Company({ data, whole, onCopyValue }: Props) {
+export function Company({ data, formats, onCopyValue }: Props) {
   const { city, stateCode, countryCode, employees, revenue, raised } = data;
-  const country = countryCode && (whole ? formatCountry(countryCode) : PLACE);
+  const country = countryCode && (formats?.formatCountry(countryCode) ?? PLACE);
   const parts = [city, stateCode, country].flatMap((part) => part || []);
   const place = parts.join(', ');
   const tags = [...new Set(data.tags)];
-  const toFigure = (label: string, toValue: () => string) => (
-    <Fact wide label={label} value={whole ? toValue() : PLACE} onCopyValue={onCopyValue} />
+  const toFigure = (label: string, value = PLACE) => (
+    <Fact wide label={label} value={value} onCopyValue={onCopyValue} />
   );
   return (
     <>
@@ -46,9 +47,9 @@ export function Company({ data, whole, onCopyValue }: Props) {
             </span>
           </Fact>
         )}
-        {employees && toFigure(t('card.company.employees'), () => formatEmployees(employees))}
-        {revenue && toFigure(t('card.company.revenue'), () => formatMoney(revenue))}
-        {raised && toFigure(t('card.company.raised'), () => formatMoney(raised))}
+        {employees && toFigure(t('card.company.employees'), formats?.formatEmployees(employees))}
+        {revenue && toFigure(t('card.company.revenue'), formats?.formatMoney(revenue))}
+        {raised && toFigure(t('card.company.raised'), formats?.formatMoney(raised))}
       </dl>
       {tags.length > 0 && (
         <Fold items={tags} first={8} title={t('card.company.tags')}>

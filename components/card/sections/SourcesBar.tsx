@@ -1,5 +1,5 @@
 import './sources-bar.css';
-import { formatShare } from '../../text/format';
+import { formatShare } from '../../text/share';
 import { CopyButton } from '../../ui/CopyButton';
 import type { ShareProps } from './Charts';
 import { ShareTable } from './Charts';

@@ -9,8 +9,8 @@ import {
   formatMonth,
   formatNumber,
   formatSeconds,
-  formatShare,
 } from '../../text/format';
+import { formatShare } from '../../text/share';
 import { CopyButton } from '../../ui/CopyButton';
 import { Fold } from '../../ui/Fold';
 import { RemoteText } from '../../ui/Texts';

@@ -3,8 +3,9 @@ import { toNeeds } from '../../../lib/safety/rule';
 import { toCategoryLabel } from '../../../lib/taxonomy';
 import { t } from '../../../lib/texts';
 import { toIabLabel, toTechnologyTokens } from '../../pickers/options';
-import { formatCountry, formatNumber, formatShare } from '../../text/format';
+import { formatCountry, formatNumber } from '../../text/format';
 import { toTechnologyName } from '../../text/names';
+import { formatShare } from '../../text/share';
 
 /** In the order in which they are offered. */
 export const CONDITION_FIELDS = [

@@ -1,10 +1,10 @@
 import { findWrongInGlob, toPattern } from '../../../lib/host/glob';
-import { withoutWww } from '../../../lib/host/name';
+import { withoutWww } from '../../../lib/host/plain';
 import { findWrongInList, toListedHost } from '../../../lib/safety/listed-host';
 import { t } from '../../../lib/texts';
 import { BETWEEN } from '../../pickers/TokenField';
-import { withWrong } from '../../text/failure';
 import type { LineFault } from '../../text/lists';
+import { withWrong } from '../../text/refusal';
 
 /** Takes a host, an address or a pattern with `*`; null: it can match no host. */
 export function toHostPattern(text: string): string | null {

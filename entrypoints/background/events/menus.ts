@@ -6,7 +6,7 @@ import { toHash } from '../../../lib/browser/route';
 import { sessionArea } from '../../../lib/browser/storage';
 import { writeHandover } from '../../../lib/bulk/handover';
 import type { Environment } from '../../../lib/environment';
-import { toReadAddress } from '../../../lib/host/name';
+import { toReadAddress } from '../../../lib/host/reader-view';
 import { toCandidate, toGateRefusal, toPastedSite, toWholeName } from '../../../lib/host/subject';
 import type { Settings } from '../../../lib/settings/store';
 import { readShownSettings } from '../../../lib/settings/store';

@@ -1,4 +1,4 @@
-import { looksLikeSuffix, withoutWww } from '../../host/name';
+import { looksLikeSuffix, withoutWww } from '../../host/plain';
 import type { PageFacts } from '../facts';
 import type { Thing } from '../json-ld';
 import { filesOf, namesOf, pagesOf, toLine } from '../json-ld';

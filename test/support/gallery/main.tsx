@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { Card } from '../../../components/card/Card';
 import { FailureNotice } from '../../../components/card/FailureNotice';
+import { LATE_PARTS } from '../../../components/card/late-parts';
 import { SubjectField } from '../../../components/card/SubjectField';
 import { Button } from '../../../components/ui/Button';
 import { Face } from '../../../components/ui/Face';
@@ -42,6 +43,7 @@ render(
   ) : sections ? (
     <>
       <Card
+        late={LATE_PARTS}
         subject={face === 'partial' ? { kind: 'email', host, email: 'ada@lumenpay.com' } : { kind: 'host', host }}
         {...{ sections, actions, layout }}
         now={NOW}

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { formatAge } from '../../../components/text/format';
+import { formatAge } from '../../../components/text/age';
 import { createAutoBudget } from '../../../lib/automatic/budget';
 import { fromRecord, toRecord } from '../../../lib/browser/record';
 import { createCache, LIMIT } from '../../../lib/lookup/cache';

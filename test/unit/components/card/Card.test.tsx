@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Card } from '../../../../components/card/Card';
 import type { CardSections } from '../../../../components/card/card-sections';
+import { LATE_PARTS } from '../../../../components/card/late-parts';
 import { formatInstantDay } from '../../../../components/text/format';
 import type { Failure } from '../../../../lib/errors';
 import { SECTION_NAMES } from '../../../../lib/model';
@@ -16,6 +17,7 @@ import { soak } from '../../../support/soak';
 const actions = createCardActions();
 const toElement = (sections: CardSections, more: object = {}) => (
   <Card
+    late={LATE_PARTS}
     subject={{ kind: 'host', host: 'lumenpay.com' }}
     now={NOW}
     loadLogos
@@ -496,9 +498,9 @@ test('a screen reader is told when the card loads and when it is there, not of e
   const { rerender } = show(CARDS.first);
   expect(statusText()).toBe('Loading the card of lumenpay.com');
   const now = { subject: { kind: 'host' as const, host: 'lumenpay.com' }, now: NOW, loadLogos: true, actions };
-  rerender(<Card {...now} layout="narrow" sections={CARDS.waiting as CardSections} />);
+  rerender(<Card late={LATE_PARTS} {...now} layout="narrow" sections={CARDS.waiting as CardSections} />);
   expect(statusText()).toBe('5 sections loaded');
-  rerender(<Card {...now} layout="narrow" sections={CARDS.full as CardSections} />);
+  rerender(<Card late={LATE_PARTS} {...now} layout="narrow" sections={CARDS.full as CardSections} />);
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(8);
   expect(statusText()).toBe('8 sections loaded');
 });

@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import { act, cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LATE_PARTS } from '../../../../components/card/late-parts';
 import { openCard } from '../../../../components/card/open-card';
 import { Screen } from '../../../../components/card/Screen';
 import { ScreenState } from '../../../../components/card/screen-state';
@@ -38,7 +39,7 @@ async function show(settings: Settings, saved: SavedCard, asked = false, subject
   const shown = new ScreenState(held);
   shown.view.value = { kind: 'card', subject, card, asked: true };
   const lookUp = vi.spyOn(shown, 'lookUp').mockReturnValue(null);
-  render(<Screen screen={shown} settings={held} layout="narrow" links={{ openOptions: () => {} }} />);
+  render(<Screen late={LATE_PARTS} screen={shown} settings={held} layout="narrow" links={{ openOptions: () => {} }} />);
   return { lookUp, held };
 }
 

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CardActions } from '../../../../components/card/actions';
 import type { SectionState } from '../../../../components/card/card-sections';
+import { LATE_PARTS } from '../../../../components/card/late-parts';
 import { SectionCard } from '../../../../components/card/SectionCard';
 import type { Failure } from '../../../../lib/errors';
 import type { Answer, SectionName } from '../../../../lib/model';
@@ -13,7 +14,7 @@ import { NOW, toReady } from '../../../support/gallery/cards';
 const actions = createCardActions();
 const show = (state: SectionState<'iab'>, lead?: Answer, given: CardActions = actions) =>
   render(
-    <SectionCard name="iab" whole now={NOW} {...{ state, lead }} actions={given}>
+    <SectionCard late={LATE_PARTS} name="iab" whole now={NOW} {...{ state, lead }} actions={given}>
       {(data) => <p>{data.map(({ label }) => label).join()}</p>}
     </SectionCard>,
   );
@@ -166,7 +167,7 @@ test.each<[name: SectionName, heading: string, empty: string]>([
 ])('%s waits, loads, fails and is empty each with a face of its own, under its heading', (name, heading, empty) => {
   const face = (state: SectionState) => {
     render(
-      <SectionCard name={name} whole now={NOW} state={state} actions={actions}>
+      <SectionCard late={LATE_PARTS} name={name} whole now={NOW} state={state} actions={actions}>
         {() => <p>Never drawn</p>}
       </SectionCard>,
     );

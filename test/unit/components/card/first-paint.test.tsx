@@ -4,6 +4,7 @@ import { render } from 'preact';
 import { expect, test } from 'vitest';
 import { Card } from '../../../../components/card/Card';
 import type { CardSections } from '../../../../components/card/card-sections';
+import { LATE_PARTS } from '../../../../components/card/late-parts';
 import { createCardActions } from '../../../support/card-actions';
 import { watchFormatters } from '../../../support/formatters';
 import { CARDS, NOW } from '../../../support/gallery/cards';
@@ -28,6 +29,7 @@ test('the first paint makes no formatter, and what it keeps the place of follows
   await act(async () => {
     render(
       <Card
+        late={LATE_PARTS}
         subject={{ kind: 'host', host: 'lumenpay.com' }}
         now={NOW}
         loadLogos

@@ -6,8 +6,7 @@ const SITE = { id: 3, windowId: 1, url: 'https://northwind-ferries.com/read?arti
 
 beforeEach(() => {
   vi.resetModules();
-  // A built popup carries its texts.
-  document.body.innerHTML = '<script type="application/json" id="texts-en">{}</script>';
+  vi.stubGlobal('fetch', async () => Response.json({}));
 });
 
 /** `own`: the tab that the page is in. */
@@ -21,8 +20,9 @@ async function open(own: object | undefined) {
 test('the popup of the toolbar shows the site of the tab in front', async () => {
   expect(await open(undefined)).toMatchObject({
     windowId: 1,
-    tab: { id: 3, host: 'northwind-ferries.com' },
+    tabId: 3,
     address: SITE.url,
+    known: { subject: { kind: 'host', host: 'northwind-ferries.com' }, saved: { answers: {} } },
   });
 });
 
@@ -30,5 +30,5 @@ test.each([
   ['a tab behind', { id: 8, windowId: 1, active: false }],
   ['the tab in front of a window of its own', { id: 9, windowId: 2, active: true }],
 ])('the same page in %s shows no site, and nothing that is saved of one', async (_, own) => {
-  expect(await open(own)).toMatchObject({ windowId: own.windowId, tab: null, address: null, saved: null });
+  expect(await open(own)).toMatchObject({ windowId: own.windowId, tabId: undefined, address: null, known: null });
 });

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Card } from '../../../../components/card/Card';
 import type { CardSections, SectionState } from '../../../../components/card/card-sections';
+import { LATE_PARTS } from '../../../../components/card/late-parts';
 import { createApi } from '../../../../lib/api/client';
 import { toFailure } from '../../../../lib/errors';
 import { planCalls } from '../../../../lib/lookup/plan';
@@ -60,7 +61,14 @@ async function show(host: string): Promise<void> {
   const sections = Object.fromEntries(parts.flat()) as CardSections;
   render(
     <main>
-      <Card subject={{ kind: 'host', host }} now={NOW} loadLogos layout="narrow" {...{ sections, actions }} />
+      <Card
+        late={LATE_PARTS}
+        subject={{ kind: 'host', host }}
+        now={NOW}
+        loadLogos
+        layout="narrow"
+        {...{ sections, actions }}
+      />
     </main>,
   );
 }

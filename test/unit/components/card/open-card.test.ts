@@ -9,7 +9,7 @@ import { toCandidate } from '../../../../lib/host/subject';
 import type { LookupRequest } from '../../../../lib/lookup/plan';
 import { CATEGORIZED } from '../../../../lib/lookup/plan';
 import { SECTION_NAMES } from '../../../../lib/model';
-import { MANAGED_KEY } from '../../../../lib/settings/managed';
+import { MANAGED_KEY } from '../../../../lib/settings/managed-values';
 import type { Settings } from '../../../../lib/settings/settings';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
 import { changeSettings, readSettings } from '../../../../lib/settings/store';

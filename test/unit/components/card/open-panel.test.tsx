@@ -9,7 +9,7 @@ import { toRecord } from '../../../../lib/browser/record';
 import { localArea } from '../../../../lib/browser/storage';
 import { CARD_VERSION } from '../../../../lib/lookup/saved-card';
 import { SECTION_NAMES } from '../../../../lib/model';
-import { MANAGED_KEY } from '../../../../lib/settings/managed';
+import { MANAGED_KEY } from '../../../../lib/settings/managed-values';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
 import { toTestAnswers } from '../../../support/answers';
 import { answerMail } from '../../../support/worker-mail';

@@ -1,13 +1,18 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/preact';
+import { act, fireEvent, screen } from '@testing-library/preact';
 import { render } from 'preact';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createCompletion } from '../../../../components/card/complete-popup';
+import type { FirstRead } from '../../../../components/card/first-read';
 import { openPopup } from '../../../../components/card/open-popup';
 import { PageEstimate } from '../../../../components/on-device/PageEstimate';
+import { toRecord } from '../../../../lib/browser/record';
 import type { LookupReply, LookupRequest } from '../../../../lib/lookup/plan';
+import type { Answers } from '../../../../lib/model';
+import type { Settings } from '../../../../lib/settings/settings';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
-import { toTestAnswers } from '../../../support/answers';
+import { toTestAnswer, toTestAnswers } from '../../../support/answers';
 import { answerMail } from '../../../support/worker-mail';
 
 const OFFLINE = { kind: 'offline', billed: 'no' } as const;
@@ -26,9 +31,57 @@ afterEach(() => {
 
 const root = () => document.getElementById('root') as HTMLElement;
 
+interface Opened {
+  answers?: Answers;
+  settings?: Partial<Settings>;
+  isOutdated?: boolean;
+}
+
+function toRead(address: string, tabId: number | undefined, opened: Opened = {}): FirstRead {
+  const { answers = {}, settings, isOutdated = false } = opened;
+  const subject = { kind: 'host' as const, host: TAB.host };
+  return {
+    settings: { ...DEFAULT_SETTINGS, ...settings },
+    windowId: 1,
+    tabId,
+    address,
+    known: address.includes(TAB.host) ? { subject, saved: { answers, failures: {}, removed: [] } } : null,
+    isOutdated: () => isOutdated,
+  };
+}
+
+const complete = createCompletion(PageEstimate);
+
 /** The popup over a tab that shows this address, as the browser tells it. */
 const open = (address: string, tab: typeof TAB | null = null) =>
-  act(() => openPopup({ settings: DEFAULT_SETTINGS, windowId: 1, tab, address, saved: null }, PageEstimate));
+  act(() => openPopup(toRead(address, tab?.id), async () => complete));
+
+/** The popup over a saved site, whose second script comes when `load` is called. */
+async function openFirst(opened: Opened = {}) {
+  let load = () => {};
+  const loadRest = vi.fn(
+    () =>
+      new Promise<typeof complete>((resolve) => {
+        load = () => resolve(complete);
+      }),
+  );
+  const answers = toTestAnswers(['categories', 'company', 'technologies', 'registration']);
+  const read = toRead('https://northwind-ferries.com/', TAB.id, { answers, ...opened });
+  let opening = Promise.resolve();
+  await act(async () => {
+    opening = openPopup(read, loadRest);
+  });
+  return {
+    loadRest,
+    finish: () =>
+      act(async () => {
+        await vi.waitFor(() => expect(loadRest).toHaveBeenCalled());
+        load();
+        await opening;
+      }),
+  };
+}
+const button = (name: RegExp) => screen.getByRole('button', { name });
 
 test.each([
   // Of its own pages the browser tells no address.
@@ -87,4 +140,84 @@ test('the card is handed to the side panel before that opens, which may end the 
   // The browser takes the gesture of the click for the panel only before it has ended.
   expect(order).toEqual(['handed over', 'opened']);
   await vi.waitFor(() => expect(order).toEqual(['handed over', 'opened', 'closed']));
+});
+
+test('the first screen shows what is saved, and stays as it is when the rest comes', async () => {
+  const { loadRest, finish } = await openFirst();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('northwind-ferries.com');
+  const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles()[0]).toBe('Categories');
+  expect(titles()).not.toContain('Registration');
+  expect(performance.getEntriesByName('ready').length).toBe(1);
+  const drawn = [...root().querySelectorAll('*')].filter((element) => !element.matches('.card-tools-place, svg'));
+  const field = screen.getByRole('textbox');
+  field.focus();
+  await finish();
+  expect(loadRest).toHaveBeenCalledTimes(1);
+  expect(drawn.length).toBeGreaterThan(50);
+  expect(drawn.filter(({ isConnected }) => !isConnected).map(({ outerHTML }) => outerHTML)).toEqual([]);
+  expect(document.activeElement).toBe(field);
+  await vi.waitFor(() => expect(titles()).toContain('Registration'));
+});
+
+test('a click before the rest has come is done once, when it has', async () => {
+  const { finish } = await openFirst();
+  button(/^Refresh · /).click();
+  expect(requests).toEqual([]);
+  await finish();
+  await vi.waitFor(() => expect(requests.length).toBeGreaterThan(0));
+  const asked = (requests as LookupRequest[]).filter(({ mode }) => mode === 'refresh');
+  expect(asked.flatMap(({ sections }) => sections).sort()).toEqual(
+    [...new Set(asked.flatMap(({ sections }) => sections))].sort(),
+  );
+});
+
+test('what is typed before the rest has come stays, and its button looks it up', async () => {
+  const { finish } = await openFirst();
+  const field = screen.getByRole<HTMLInputElement>('textbox');
+  await act(() => void fireEvent.input(field, { target: { value: 'other-site.com' } }));
+  button(/^Look up$/).click();
+  expect(requests).toEqual([]);
+  await finish();
+  await vi.waitFor(() =>
+    expect((requests as LookupRequest[]).map(({ subject }) => subject)).toContain('other-site.com'),
+  );
+});
+
+test('where the rest cannot be loaded, the card stays, with a sentence and a way on', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+  const answers = toTestAnswers(['categories', 'company']);
+  const read = toRead('https://northwind-ferries.com/', TAB.id, { answers });
+  await act(() => openPopup(read, () => Promise.reject(new TypeError('Failed to fetch'))));
+  screen.getByText(/Only part of this popup could be loaded/);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('northwind-ferries.com');
+  button(/^Reload$/).click();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['the user', { neverSend: ['northwind-ferries.com'] }],
+  ['the organisation', { organisation: ['*.northwind-ferries.com'] }],
+])('a site that %s withholds is not shown at first, nor after', async (_, settings) => {
+  const { finish } = await openFirst({ settings });
+  expect(root().childElementCount).toBe(0);
+  await finish();
+  expect(document.querySelectorAll('.card')).toHaveLength(0);
+  expect(document.querySelector('.face h1')?.textContent).toBe('No card for this page');
+  expect(requests).toEqual([]);
+});
+
+test('what is to be asked for does not wait for a frame', async () => {
+  const { loadRest } = await openFirst({ answers: {} });
+  expect(loadRest).toHaveBeenCalledTimes(1);
+  expect(document.querySelectorAll('.skeleton').length).toBeGreaterThan(0);
+});
+
+test('what is stored while the rest comes is shown', async () => {
+  const { finish } = await openFirst({ isOutdated: true });
+  const key = 'card:northwind-ferries.com:similar';
+  await fakeBrowser.storage.local.set({ [key]: toRecord(1, key, toTestAnswer('similar'), Date.now()) });
+  expect(document.querySelector('.section-similar li')).toBeNull();
+  await finish();
+  await vi.waitFor(() => expect(document.querySelector('.section-similar li')).toBeTruthy());
 });

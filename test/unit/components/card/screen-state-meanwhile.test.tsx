@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import { act, cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { LATE_PARTS } from '../../../../components/card/late-parts';
 import { Screen } from '../../../../components/card/Screen';
 import { ScreenState } from '../../../../components/card/screen-state';
 import { createNavigation } from '../../../../entrypoints/dashboard/navigation';
@@ -37,7 +38,9 @@ test('a site that was taken off the never-send list is refused no more in a page
   const settings = signal<Settings>({ ...DEFAULT_SETTINGS, neverSend: ['bank.com'] });
   const shown = new ScreenState(settings);
   await shown.showText('https://bank.com/', false);
-  render(<Screen screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />);
+  render(
+    <Screen late={LATE_PARTS} screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />,
+  );
   screen.getByRole('button', { name: /never/i });
   await act(() => {
     settings.value = { ...settings.value, neverSend: [] };

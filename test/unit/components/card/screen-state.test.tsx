@@ -4,10 +4,11 @@ import { signal } from '@preact/signals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { LATE_PARTS } from '../../../../components/card/late-parts';
 import { Screen } from '../../../../components/card/Screen';
 import { SubjectField } from '../../../../components/card/SubjectField';
-import type { CardView } from '../../../../components/card/screen-state';
 import { ScreenState } from '../../../../components/card/screen-state';
+import type { CardView } from '../../../../components/card/view';
 import { toRecord } from '../../../../lib/browser/record';
 import type { Failure } from '../../../../lib/errors';
 import type { SavedCard } from '../../../../lib/lookup/saved-card';
@@ -52,7 +53,7 @@ async function open(more: Partial<Settings> = {}): Promise<ScreenState> {
   await shown.showText('northwind-ferries.com', true, SAVED);
   render(
     <>
-      <Screen screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />
+      <Screen late={LATE_PARTS} screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />
       <SubjectField calls={3} onSubmit={shown.lookUp} />
     </>,
   );
@@ -263,7 +264,7 @@ test('a host that is typed before there is a key is answered: the heading that s
   const shown = new ScreenState(settings);
   render(
     <>
-      <Screen screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />
+      <Screen late={LATE_PARTS} screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />
       <SubjectField calls={3} onSubmit={shown.lookUp} />
     </>,
   );
@@ -351,7 +352,15 @@ test('what was chosen in the context menu and has no card is said to be the choi
   await vi.waitFor(() => expect(title()).toBe('No card for what you chose'));
   // The focus follows what is drawn, a moment later.
   await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
-  shown.showRefused('not-a-site');
+  // A page of the browser, whose address it hides.
+  await shown.showRead({
+    settings: DEFAULT_SETTINGS,
+    windowId: 1,
+    tabId: 1,
+    address: '',
+    known: null,
+    isOutdated: () => false,
+  });
   await vi.waitFor(() => expect(title()).toBe('No card for this page'));
 });
 
@@ -393,7 +402,9 @@ test.each(['no-key', 'key-refused'] as const)(
     const settings = signal(DEFAULT_SETTINGS);
     const shown = new ScreenState(settings);
     await shown.showText('waiting.com', true, { answers: {}, failures: {}, removed: [] });
-    render(<Screen screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />);
+    render(
+      <Screen late={LATE_PARTS} screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />,
+    );
     await screen.findByRole('button', { name: /^Open options|^Enter service and key/ });
     const before = requests.length;
     failure = { kind: 'offline', billed: 'no' };
@@ -449,7 +460,9 @@ test('what the plan refused can be asked for once another plan is set, and waits
   const settings = signal<Settings>({ ...DEFAULT_SETTINGS, plan: 'Starter' });
   const shown = new ScreenState(settings);
   await shown.showText('northwind-ferries.com');
-  render(<Screen screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />);
+  render(
+    <Screen late={LATE_PARTS} screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />,
+  );
   await screen.findByText('Needs the Advanced plan.');
   await act(() => {
     settings.value = { ...settings.value, plan: 'Advanced' };
@@ -469,7 +482,9 @@ test('A4: an open card says no more that the plan refuses traffic once a key tes
   const settings = signal(DEFAULT_SETTINGS);
   const shown = new ScreenState(settings);
   await shown.showText('northwind-ferries.com');
-  render(<Screen screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />);
+  render(
+    <Screen late={LATE_PARTS} screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />,
+  );
   await screen.findByText('Needs the Advanced plan.');
   expect(requests).toHaveLength(1);
   await act(() => fakeBrowser.storage.session.set({ 'key-tested': '1' }));
@@ -494,7 +509,9 @@ test.each([
     await act(() => void happen({ settings, shown }));
     await vi.waitFor(() => expect(shown.view.value).not.toBe(before));
     await vi.waitFor(() => expect(shown.view.value.kind).toBe('card'));
-    render(<Screen screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />);
+    render(
+      <Screen late={LATE_PARTS} screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />,
+    );
     await screen.findByText('Nothing is saved for this site yet. Nothing is sent until you ask.');
     expect(requests).toEqual([]);
   },
@@ -577,7 +594,9 @@ test('a card that has nothing, since access was taken away, is there once that i
   const settings = signal(DEFAULT_SETTINGS);
   const shown = new ScreenState(settings);
   await shown.showText('waiting.com', true, { answers: {}, failures: {}, removed: [] });
-  render(<Screen screen={shown} settings={settings} layout="wide" links={{ openOptions: () => {} }} />);
+  render(
+    <Screen late={LATE_PARTS} screen={shown} settings={settings} layout="wide" links={{ openOptions: () => {} }} />,
+  );
   await screen.findByText('Access to https://api.example.com was removed.');
   failure = { kind: 'offline', billed: 'no' };
   await act(() => shown.renew());
@@ -608,7 +627,9 @@ test('the button of a site that was merely visited asks for it by the whole of i
   const shown = new ScreenState(settings);
   await shown.showText('https://www.kyoto.jp/', false);
   const lookUp = vi.spyOn(shown, 'lookUp');
-  render(<Screen screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />);
+  render(
+    <Screen late={LATE_PARTS} screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />,
+  );
   press(/^Look up/);
   expect(lookUp).toHaveBeenCalledWith('www.kyoto.jp');
 });

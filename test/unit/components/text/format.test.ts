@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { formatAge } from '../../../../components/text/age';
 import {
-  formatAge,
   formatCompact,
   formatCountry,
   formatDay,
@@ -12,9 +12,9 @@ import {
   formatMonth,
   formatNumber,
   formatSeconds,
-  formatShare,
-  toLanguage,
 } from '../../../../components/text/format';
+import { toLanguage } from '../../../../components/text/number';
+import { formatShare } from '../../../../components/text/share';
 import { DAY, HOUR, MINUTE } from '../../../../lib/time';
 
 const NOW = Date.UTC(2026, 8, 21, 12);

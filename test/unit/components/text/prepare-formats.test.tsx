@@ -2,6 +2,7 @@
 import { render } from '@testing-library/preact';
 import { expect, test } from 'vitest';
 import { Card } from '../../../../components/card/Card';
+import { LATE_PARTS } from '../../../../components/card/late-parts';
 import { prepareFormats } from '../../../../components/text/format';
 import { createCardActions } from '../../../support/card-actions';
 import { watchFormatters } from '../../../support/formatters';
@@ -14,6 +15,7 @@ test('formatters made while answers are awaited are those that a full card needs
   const readMade = watchFormatters();
   render(
     <Card
+      late={LATE_PARTS}
       subject={{ kind: 'host', host: 'lumenpay.com' }}
       now={NOW}
       loadLogos

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import type { CardState } from '../../../../components/card/card-state';
-import type { View } from '../../../../components/card/screen-state';
+import type { View } from '../../../../components/card/view';
 import { createNavigation } from '../../../../entrypoints/dashboard/navigation';
 
 /** A screen that opens whatever it is told to, and an address bar with its history. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { loadTexts } from '../../../../lib/browser/texts';
+import { loadOtherTexts, loadPopupTexts, loadTexts } from '../../../../lib/browser/texts';
 import type { TextKey } from '../../../../lib/texts';
 import { setTexts, t } from '../../../../lib/texts';
 import { speak } from '../../../support/texts';
@@ -26,12 +26,11 @@ test.each(['en', 'de'] as const)('a browser that chose %s has its texts read fro
   expect(t('ui.form.undo')).toBe(fetched[0]);
 });
 
-test('texts that stand in the page are not fetched', async () => {
-  document.body.innerHTML = `<script type="application/json" id="texts-en">{"ui":{"form":{"undo":"Undo"}}}</script>
-    <script type="application/json" id="texts-de">{"ui":{"form":{"undo":"Zurück"}}}</script>`;
+test('the popup reads the texts of its own rooms, and those of the others when a part of it wants them', async () => {
   speak('de');
-  await loadTexts();
-  expect([t('ui.form.undo'), fetched]).toEqual(['Zurück', []]);
+  await loadPopupTexts();
+  await loadOtherTexts();
+  expect(fetched.map((url) => url.split('/').at(-1))).toEqual(['popup-de.json', 'de.json']);
 });
 
 test('values stand in their places as they are, a count chooses the form, and a key without a text is empty', () => {

@@ -8,9 +8,9 @@ import {
   toHostName,
   toJudgedAddress,
   toPageHost,
-  toReadAddress,
   withoutMarks,
 } from '../../../../lib/host/name';
+import { toReadAddress } from '../../../../lib/host/reader-view';
 import { toCandidate, toPastedSite } from '../../../../lib/host/subject';
 import { compilePolicy } from '../../../../lib/safety/compile';
 import { createHostIndex, findInIndex } from '../../../../lib/safety/host-index';

@@ -3,7 +3,7 @@ import { PRIMED_STAMP } from '../../../../lib/primed/list';
 import { isOfVerdict, RULE_KEYS } from '../../../../lib/safety/decider';
 import { OVERRIDES_KEY } from '../../../../lib/safety/overrides';
 import { POLICY_KEY } from '../../../../lib/safety/store';
-import { MANAGED_KEY } from '../../../../lib/settings/managed';
+import { MANAGED_KEY } from '../../../../lib/settings/managed-values';
 import { SETTINGS_KEY } from '../../../../lib/settings/store';
 
 test('a verdict is made again when settings, policy, exceptions, primed lists or what an organisation sets change', () => {

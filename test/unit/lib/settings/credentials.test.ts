@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fromRecord, toRecord } from '../../../../lib/browser/record';
 import { toAddress, toOriginPattern } from '../../../../lib/host/address';
 import { createCredentials } from '../../../../lib/settings/credentials';
-import { toKey } from '../../../../lib/settings/fields';
+import { toKey } from '../../../../lib/settings/written-key';
 import { createAreaSpace } from '../../../support/area';
 import { createLockSpace } from '../../../support/locks';
 

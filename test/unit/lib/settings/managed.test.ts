@@ -13,13 +13,12 @@ import {
   copyManaged,
   keepManagedCopy,
   readManaged,
-  readManagedValues,
   subscribeManaged,
-  toLocked,
   toManaged,
   toManagedOverview,
   UNMANAGED,
 } from '../../../../lib/settings/managed';
+import { readManagedValues, toLocked } from '../../../../lib/settings/managed-values';
 import { DEFAULT_SETTINGS, toValuesByPath } from '../../../../lib/settings/settings';
 import {
   changeSettings,

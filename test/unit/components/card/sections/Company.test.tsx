@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
+import { LATE_PARTS } from '../../../../../components/card/late-parts';
 import { Company } from '../../../../../components/card/sections/Company';
 import type { Company as CompanyData } from '../../../../../lib/model';
 
@@ -16,7 +17,7 @@ const NOTHING: CompanyData = {
 };
 const onCopyValue = vi.fn();
 const show = (data: Partial<CompanyData>) =>
-  render(<Company data={{ ...NOTHING, ...data }} whole onCopyValue={onCopyValue} />);
+  render(<Company data={{ ...NOTHING, ...data }} formats={LATE_PARTS} onCopyValue={onCopyValue} />);
 const terms = () => [...document.querySelectorAll('dt')].map((term) => term.textContent);
 afterEach(cleanup);
 
@@ -83,7 +84,7 @@ test('a name that the head may cut stands here whole', () => {
   expect(screen.getByText(name).className).toBe('');
 });
 
-test('a hostile text is marked and cut where it is drawn, and whole when it is copied', () => {
+test('a hostile text is marked and cut where it is drawn, and formats={LATE_PARTS} when it is copied', () => {
   const copied: string[] = [];
   const name = `Pay\u200Bpal\u202E ${'x'.repeat(99_990)}`;
   const data = {
@@ -93,7 +94,7 @@ test('a hostile text is marked and cut where it is drawn, and whole when it is c
     revenue: { text: 'much\u202E', min: null, max: null },
     tags: [name],
   };
-  render(<Company data={data} whole onCopyValue={(text) => void copied.push(text)} />);
+  render(<Company data={data} formats={LATE_PARTS} onCopyValue={(text) => void copied.push(text)} />);
   const shown = `Pay␣pal␣ ${'x'.repeat(300 - 9)}…`;
   expect([...document.querySelectorAll('bdi')].map((part) => part.textContent)).toEqual([
     shown,

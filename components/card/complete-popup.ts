@@ -1,0 +1,43 @@
+import { signal } from '@preact/signals';
+import { openDashboard, openOptions, openPanel } from '../../lib/browser/pages';
+import { writePanelRequest } from '../../lib/browser/panel';
+import { setGlyphs } from '../ui/Glyph';
+import { GLYPHS } from '../ui/glyphs';
+import type { PageLinks } from './CardPlace';
+import type { FirstRead } from './first-read';
+import { LATE_PARTS } from './late-parts';
+import type { CompletePopup } from './open-popup';
+import { ScreenState } from './screen-state';
+
+async function moveToPanel(windowId: number | undefined, subject: string): Promise<void> {
+  if (windowId === undefined) return;
+  // Chromium may end the popup as soon as the panel opens, so that the card is handed over first, in the same gesture.
+  const handedOver = writePanelRequest(windowId, { subject });
+  // If no panel can open, the dashboard shows the card.
+  await Promise.all([handedOver, openPanel(windowId)]).catch(() => openDashboard(subject));
+  window.close();
+}
+
+/** `Estimate`: what the room of estimates draws of the open page. */
+export function createCompletion(Estimate: PageLinks['Estimate']): CompletePopup {
+  return async (read: FirstRead, draw) => {
+    setGlyphs(GLYPHS);
+    const settings = signal(read.settings);
+    const screen = new ScreenState(settings);
+    await screen.showRead(read);
+    const { value: view } = screen.view;
+    draw({
+      screen,
+      // Its page may be read: that of the click on the toolbar.
+      tab: view.kind === 'card' && read.tabId !== undefined ? { id: read.tabId, host: view.subject.host } : null,
+      settings,
+      links: {
+        openOptions: (place) => void openOptions(place).then(() => window.close()),
+        openDashboard: (subject) => void openDashboard(subject).then(() => window.close()),
+        Estimate,
+      },
+      onMoveToPanel: (subject) => void moveToPanel(read.windowId, subject),
+      late: LATE_PARTS,
+    });
+  };
+}
