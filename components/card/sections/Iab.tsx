@@ -28,7 +28,7 @@ export function IabChips({ categories, known, label, onCopyValue }: IabChipsProp
         );
       })}
       {onCopyValue && (
-        <li>
+        <li class="chip-copy">
           <CopyButton text={shown.map(({ id }) => id).join(', ')} onCopyValue={onCopyValue} />
         </li>
       )}

@@ -22,7 +22,7 @@ export function Social({ data }: { data: readonly SocialLink[] }) {
         const name = NETWORK_NAMES[network];
         if (!url?.startsWith('https://')) {
           return (
-            <li key={network}>
+            <li key={network} class="of-unsafe">
               <span class="profile unsafe">
                 <LetterTile name={name} />
                 <span class="profile-name">{name}</span>
