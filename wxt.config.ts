@@ -1,4 +1,5 @@
 import { defineConfig } from 'wxt';
+import { writeIcons } from './lib/build/icon-file.ts';
 import { collectPackages, writeNotices } from './lib/build/notices.ts';
 import { allowPopupStyle, buildPopupAlone, splitPopup } from './lib/build/popup-page.ts';
 import { shipRules } from './lib/build/shipped-rules.ts';
@@ -69,7 +70,7 @@ export default defineConfig({
   }),
   hooks: {
     'entrypoints:grouped': (_, groups) => buildPopupAlone(groups),
-    'prepare:publicPaths': (_, paths) => void paths.push('suffixes.json', 'vendors.json', ...TEXT_FILES),
+    'prepare:publicPaths': (_, paths) => void paths.push('suffixes.json', 'vendors.json', 'icons.json', ...TEXT_FILES),
     'build:manifestGenerated': (_, { content_security_policy: policies }) => {
       if (typeof policies === 'object') policies.extension_pages = allowPopupStyle(policies.extension_pages ?? '');
     },
@@ -77,6 +78,7 @@ export default defineConfig({
     'build:done': (wxt) => {
       writeSuffixList(wxt.config.outDir);
       writeVendorList(wxt.config.outDir);
+      writeIcons(wxt.config.outDir);
       writeNotices(wxt.config.outDir);
     },
   },

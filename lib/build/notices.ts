@@ -61,6 +61,14 @@ By IAB Technology Laboratory, Inc., licensed under a Creative Commons Attributio
 https://creativecommons.org/licenses/by/3.0/. It comes as is, without warranties of any kind. Sitecard contains
 an excerpt: ids, and the names of categories of the first tier.`;
 
+/** Nobody asks for this notice. It says where the brands come from, and that they are not ours. */
+const BRAND_ICONS = `Simple Icons (CC0-1.0)
+https://simpleicons.org
+
+\`icons.json\` has some of these icons. Their drawings are given to the public domain by CC0 1.0, which is at
+https://creativecommons.org/publicdomain/zero/1.0/. The brands that they show are trademarks of their owners. An icon
+says that a site uses a product. Its owner has nothing to do with Sitecard.`;
+
 /** The letters in `components/text/identifier-letters.ts`. */
 const UNICODE_LETTERS = `Unicode Security Mechanisms 15.0 (Unicode-3.0)
 https://www.unicode.org/Public/security/15.0.0/
@@ -97,7 +105,7 @@ copyright holder.`;
 
 export function toNotices(folders: Iterable<string>): string {
   // By their names: the folders may lie in different places.
-  const notices = [...[...folders].map(toNotice).sort(), SUFFIX_LIST, IAB_NAMES, UNICODE_LETTERS];
+  const notices = [...[...folders].map(toNotice).sort(), SUFFIX_LIST, IAB_NAMES, BRAND_ICONS, UNICODE_LETTERS];
   const head = `Sitecard contains the following ${notices.length} works of others.`;
   return `${[head, ...notices].join(`\n\n${'-'.repeat(78)}\n\n`)}\n`;
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { KIND_BY_ID } from '../../components/text/names.ts';
 import { toRecord } from '../../lib/browser/record.ts';
 import { CATEGORIZED } from '../../lib/lookup/plan.ts';
 import { CARD_VERSION } from '../../lib/lookup/saved-card.ts';
@@ -206,4 +207,61 @@ test('figures are whole in the popup, and beside each other on a page that has j
   await untilText(page, '#49,762,859');
   expect(await readUnwhole(page)).toEqual([]);
   await page.close();
+});
+
+/** Well-known ones: brands that have an icon, and brands that gave none. */
+const FORTY = [...KIND_BY_ID.keys()].filter((_, index) => index % 6 === 0).slice(0, 40);
+
+function toSavedSections(host: string, sections: Record<string, unknown>) {
+  const fetchedAt = Date.now() - DAY;
+  return Object.fromEntries(
+    Object.entries(sections).map(([name, data]) => {
+      const key = `card:${host}:${name}`;
+      const answer = { presence: 'present', data, source: 'service', fetchedAt, updatedAt: null, answeredFor: null };
+      return [key, toRecord(CARD_VERSION, key, answer, fetchedAt)];
+    }),
+  );
+}
+
+test('icons of forty technologies and of categories come in the room of the letters, and nothing moves', async () => {
+  const category = { path: '/News/Weather', steps: ['News', 'Weather'], confidence: 0.9, iab: [] };
+  const categories = [category, { ...category, path: '/Unheard Of', steps: ['Unheard Of'] }];
+  await sendLookup(journey.within, { subject: 'icons.com', sections: [...CATEGORIZED, 'registration', 'traffic'] });
+  await journey.store(toSavedSections('icons.com', { technologies: FORTY, categories }));
+  const popup = await journey.openPopupAt('https://icons.com/');
+  await press(popup, 'Show 28 more: Technologies');
+  await popup.waitForSelector('.technology .tile-icon');
+  await untilCalm(popup);
+  const { withIcons, withLetters } = await popup.evaluate(() => {
+    const readPlaces = () =>
+      [...document.querySelectorAll('.technology, .technology > *, .category, .category > *')].map((part) => {
+        const { x, y, width, height } = part.getBoundingClientRect();
+        return [part.textContent, x, y, width, height].join();
+      });
+    const withIcons = readPlaces();
+    for (const tile of document.querySelectorAll('.tile-icon')) {
+      const letter = document.createElement('span');
+      letter.className = 'tile';
+      letter.dataset.letter = 'W';
+      tile.replaceWith(letter);
+    }
+    for (const room of document.querySelectorAll('.category-icon')) room.replaceChildren();
+    return { withIcons, withLetters: readPlaces() };
+  });
+  expect(withIcons.length).toBeGreaterThan(120);
+  expect(withIcons).toEqual(withLetters);
+
+  // Where the bar goes below its path, the icon stays beside it.
+  await popup.$eval('.card', (card) => {
+    (card as HTMLElement).style.inlineSize = '200px';
+  });
+  const lines = await popup.$$eval('.category', (categories) =>
+    categories.map((category) => {
+      const [icon, path, bar] = ['.category-icon', '.crumbs', '.confidence'].map(
+        (part) => category.querySelector(part)?.getBoundingClientRect().top,
+      );
+      return { isBeside: icon === path, isBelow: Number(bar) > Number(path) };
+    }),
+  );
+  expect(lines).toEqual(Array(2).fill({ isBeside: true, isBelow: true }));
 });

@@ -4,6 +4,8 @@ import { t } from '../../../lib/texts';
 import { toTitle, toVisible } from '../../text/visible';
 import { CopyButton } from '../../ui/CopyButton';
 import { Fold } from '../../ui/Fold';
+import { useIcons } from '../icon-state';
+import { CategoryIcon } from './CategoryIcon';
 import { ConfidenceBar } from './ConfidenceBar';
 import { IabChips } from './Iab';
 
@@ -14,6 +16,7 @@ interface Props {
 }
 
 export function Categories({ data, known, onCopyValue }: Props) {
+  useIcons();
   return (
     <Fold items={data} first={4} title={t('text.section.categories')}>
       {(categories) => (
@@ -21,6 +24,7 @@ export function Categories({ data, known, onCopyValue }: Props) {
           {categories.map(({ path, steps, confidence, iab }) => (
             <li key={path}>
               <div class="category">
+                <CategoryIcon path={path} />
                 <span class="crumbs" title={toTitle(steps.join(' › '))}>
                   {/* Steps repeat, as in `/Other/Other`, so the index is the key. The space allows a line break. */}
                   {steps.flatMap((step, index) => [

@@ -4,7 +4,8 @@ import type { TechnologyKind } from '../../text/names';
 import { TECHNOLOGY_KINDS, toTechnologyKind, toTechnologyName } from '../../text/names';
 import { toTitle, toVisible } from '../../text/visible';
 import { Fold } from '../../ui/Fold';
-import { LetterTile } from '../../ui/Texts';
+import { useIcons } from '../icon-state';
+import { TechnologyIcon } from './TechnologyIcon';
 
 /** How many are shown at once. A longer list gets a filter. */
 const FIRST = 12;
@@ -16,6 +17,7 @@ interface Props {
 }
 
 export function Technologies({ data, toLabel }: Props) {
+  useIcons();
   const [wanted, setWanted] = useState('');
   const all = [...new Set(data)]
     .filter((id) => id.trim() !== '')
@@ -49,9 +51,9 @@ export function Technologies({ data, toLabel }: Props) {
                 <div class="group" key={kind}>
                   <h3>{t(`card.technologies.kind.${kind}`)}</h3>
                   <ul class="technologies">
-                    {group.map(({ id, name }) => (
+                    {group.map(({ id, name, kind }) => (
                       <li key={id} class="technology" title={toTitle(id)}>
-                        <LetterTile name={name} />
+                        <TechnologyIcon id={id} name={name} kind={kind} />
                         <bdi>{toVisible(name)}</bdi>
                       </li>
                     ))}

@@ -3,6 +3,7 @@ import { Card } from '../../../components/card/Card';
 import { FailureNotice } from '../../../components/card/FailureNotice';
 import { LATE_PARTS } from '../../../components/card/late-parts';
 import { SubjectField } from '../../../components/card/SubjectField';
+import { setIcons, toIcons } from '../../../components/text/icons';
 import { Button } from '../../../components/ui/Button';
 import { Face } from '../../../components/ui/Face';
 import { t } from '../../../lib/texts';
@@ -14,6 +15,7 @@ const query = new URLSearchParams(location.search);
 const face = query.get('face') ?? 'full';
 const layout = query.get('layout') === 'wide' ? 'wide' : 'narrow';
 speakAsAsked(query);
+setIcons(toIcons(await (await fetch('/icons.json')).json()));
 document.body.className = layout === 'narrow' ? 'popup' : '';
 
 const nothing = () => {};

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import puppeteer from 'puppeteer-core';
 import { createViteServer } from 'vitest/node';
+import { toIcons } from '../../../lib/build/icon-file.ts';
 import { readAxeViolations } from '../axe.ts';
 import { CARDS } from './cards.ts';
 
@@ -11,6 +12,7 @@ const folder = resolve('.output/gallery');
 /** The logo of the made-up company: a disc with a beam of light. */
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="#0f6b5c"/><circle cx="16" cy="20" r="8" fill="#f7d774"/><path d="M20 20 34 12v16z" fill="#f7d774" opacity=".6"/></svg>';
+const icons = JSON.stringify(toIcons());
 const wanted = process.argv.slice(2);
 const ofSites = (face: string, scheme = 'light', width = 1280, query = '') => ({
   page: 'sites',
@@ -69,6 +71,8 @@ try {
   const page = await browser.newPage();
   await page.setRequestInterception(true);
   page.on('request', (request) => {
+    // As the build writes them.
+    if (request.url().endsWith('/icons.json')) return void request.respond({ status: 200, body: icons });
     if (!request.url().endsWith('/lumenpay.png')) return void request.continue();
     const headers = { 'access-control-allow-origin': '*' };
     void request.respond({ status: 200, contentType: 'image/svg+xml', headers, body: LOGO });

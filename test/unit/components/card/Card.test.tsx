@@ -526,7 +526,10 @@ describe('a logo', () => {
     waitFor(() => expect(document.querySelector('.logo .tile')?.getAttribute('data-letter')).toBe('L'));
   const answerWith = (answer: () => Response) => {
     const fetch = vi.fn(async (..._: unknown[]) => answer());
-    vi.stubGlobal('fetch', fetch);
+    // Icons are a file of the package.
+    vi.stubGlobal('fetch', async (...asked: unknown[]) =>
+      String(asked[0]).endsWith('/icons.json') ? Response.error() : fetch(...asked),
+    );
     return fetch;
   };
   afterEach(() => void vi.unstubAllGlobals());

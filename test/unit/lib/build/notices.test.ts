@@ -37,7 +37,7 @@ test('a build stops at another licence whose text is nowhere', () => {
 test('the list that the build makes `suffixes.json` of is among them', () => {
   write('MIT');
   const notices = toNotices([folder]);
-  expect(notices).toMatch(/^Sitecard contains the following 4 works of others\.\n/);
+  expect(notices).toMatch(/^Sitecard contains the following 5 works of others\.\n/);
   expect(notices).toContain('\nPublic Suffix List (MPL-2.0)\nhttps://publicsuffix.org/');
 });
 
@@ -57,4 +57,11 @@ test('the IAB categories whose names we hold are attributed as their licence ask
   expect(notice).toContain('By IAB Technology Laboratory, Inc.');
   expect(notice).toContain('https://creativecommons.org/licenses/by/3.0/');
   expect(notice).toContain('Sitecard contains\nan excerpt');
+});
+
+test('the icons of brands are named, with whose the brands are', () => {
+  write('MIT');
+  const notices = toNotices([folder]);
+  expect(notices).toContain('\nSimple Icons (CC0-1.0)\nhttps://simpleicons.org\n');
+  expect(notices).toContain('trademarks of their owners');
 });
