@@ -2,7 +2,10 @@ import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { SectionName } from '../../lib/model';
 import { t } from '../../lib/texts';
+import { useIcons } from '../card/icon-state';
+import { CategoryIcon } from '../card/sections/CategoryIcon';
 import { MonthBars } from '../card/sections/Charts';
+import { TechnologyIcon } from '../card/sections/TechnologyIcon';
 import { toTitle, toVisible } from '../text/visible';
 import { Fold } from '../ui/Fold';
 import { useFocusKept } from '../ui/hooks';
@@ -20,6 +23,7 @@ interface Props {
 
 /** One section of every site: a heading, and a row for each of its values. */
 export function ComparedGroup({ name, columns, rows, now }: Props) {
+  useIcons();
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that loads a section goes with the click.
   useFocusKept(columns.map(({ sections }) => sections[name].status).join(), () => heading.current);
@@ -50,7 +54,7 @@ export function ComparedGroup({ name, columns, rows, now }: Props) {
       </tr>
       {rows.map((row, at) => (
         <tr key={row.name} data-row={row.name}>
-          <RowHead row={row} />
+          <RowHead row={row} isCategory={name === 'categories'} />
           {row.isJoined
             ? toJoined(row, columns, name, (index) => toFaces(at, () => null)[index])
             : toFaces(at, ({ host }, index) => (
@@ -78,10 +82,11 @@ export function ComparedGroup({ name, columns, rows, now }: Props) {
   );
 }
 
-function RowHead({ row: { label, likeness } }: { row: ComparedRow }) {
+function RowHead({ row: { name, label, likeness }, isCategory }: { row: ComparedRow; isCategory: boolean }) {
   return (
     <th scope="row">
       <span class="compare-label">
+        {isCategory && <CategoryIcon path={name} />}
         <bdi>{toVisible(label)}</bdi>
         {likeness === 'differs' && (
           <span class="compare-mark" title={t('compare.differs')}>
@@ -177,9 +182,14 @@ function List({ items, title }: { items: readonly ListedValue[]; title: string }
     <Fold items={items} first={FIRST_LISTED} title={title}>
       {(shown) => (
         <ul class="chips">
-          {shown.map(({ key, text, mark, href }) => (
+          {shown.map(({ key, text, mark, href, kind }) => (
             <li key={key}>
-              {href ? (
+              {kind ? (
+                <span class="chip" title={toTitle(text)}>
+                  <TechnologyIcon id={key} name={text} kind={kind} />
+                  <bdi>{toVisible(text)}</bdi>
+                </span>
+              ) : href ? (
                 <a class="chip" href={href} title={toTitle(text)}>
                   <bdi>{toVisible(text)}</bdi>
                 </a>

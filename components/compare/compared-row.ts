@@ -1,6 +1,7 @@
 import type { Traffic } from '../../lib/model';
 import { t } from '../../lib/texts';
 import { formatNumber } from '../text/format';
+import type { TechnologyKind } from '../text/names';
 import { toShared } from './comparison';
 
 /** What one site has in a row. Values with one key are the same. */
@@ -24,6 +25,8 @@ export interface ListedValue {
   mark?: string;
   /** A place in this page. */
   href?: string;
+  /** Of a technology. Its id is the key. */
+  kind?: TechnologyKind;
 }
 
 export type ComparedCell =

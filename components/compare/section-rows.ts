@@ -14,9 +14,9 @@ import {
   formatMoney,
   formatNumber,
 } from '../text/format';
-import { NETWORK_NAMES, toTechnologyName } from '../text/names';
+import { NETWORK_NAMES, toTechnologyKind, toTechnologyName } from '../text/names';
 import { formatShare } from '../text/share';
-import type { ComparedRow, ComparedValue, Given } from './compared-row';
+import type { ComparedRow, ComparedValue, Given, ListedValue } from './compared-row';
 import { toListRows, toNumberRow, toTextRow, toValueRow } from './compared-row';
 import type { ComparedSite, Listed } from './comparison';
 import { readEach, toList } from './comparison';
@@ -43,7 +43,7 @@ const TO_ROWS: { [N in SectionName]: (sites: readonly ComparedSite[], now: numbe
         format: formatNumber,
       },
     ),
-    ...toListed('technologies', sites, (id) => ({ text: toTechnologyName(id) })),
+    ...toListed('technologies', sites, (id) => ({ text: toTechnologyName(id), kind: toTechnologyKind(id) })),
   ],
   social: toSocialRows,
   registration: toRegistrationRows,
@@ -56,7 +56,7 @@ const TO_ROWS: { [N in SectionName]: (sites: readonly ComparedSite[], now: numbe
 function toListed(
   name: Listed,
   sites: readonly ComparedSite[],
-  toItem: (key: string) => { text: string; mark?: string; href?: string },
+  toItem: (key: string) => Omit<ListedValue, 'key'>,
 ): ComparedRow[] {
   return toListRows(
     t('compare.listed'),

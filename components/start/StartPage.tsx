@@ -5,7 +5,9 @@ import { toAllowance } from '../../lib/lookup/ledger';
 import type { Decision } from '../../lib/safety/policy';
 import { toCategoryLabel } from '../../lib/taxonomy';
 import { t } from '../../lib/texts';
+import { useIcons } from '../card/icon-state';
 import { Logo } from '../card/Logo';
+import { CategoryIcon } from '../card/sections/CategoryIcon';
 import type { Verdicts } from '../site-table/row-verdicts';
 import { formatAge } from '../text/age';
 import { formatInstant, formatNumber } from '../text/format';
@@ -37,6 +39,7 @@ interface Props {
 /** What stands under the field of the start page: all that is saved or waits, without a call. */
 export function StartPage({ overview, verdicts, limit, now, loadLogos, onRetry, onOpenOptions }: Props) {
   useMinutes();
+  useIcons();
   // The retry button disappears with the failure.
   useFocusKept(overview, () => document.querySelector<HTMLElement>('main'));
   if (overview === 'loading') return <Loading />;
@@ -211,6 +214,7 @@ function LastSites({ sites, verdicts, now, loadLogos, onRetry }: SitesProps) {
                 </div>
                 {site.category && (
                   <p class="start-category secondary" title={toTitle(toCategoryLabel(site.category))}>
+                    <CategoryIcon path={site.category} />
                     <bdi>{toVisible(toCategoryLabel(site.category))}</bdi>
                   </p>
                 )}

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { CardSections } from '../../../../components/card/card-sections';
 import { ComparisonTable } from '../../../../components/compare/ComparisonTable';
 import { toAnswers } from '../../../../components/compare/comparison';
+import { setIcons } from '../../../../components/text/icons';
 import type { SectionName } from '../../../../lib/model';
 import { SECTION_NAMES } from '../../../../lib/model';
 import { DAY } from '../../../../lib/time';
@@ -115,4 +116,22 @@ test('a site is taken out by the button in its head', () => {
   const { onRemove } = open(toColumn('a.com', {}), toColumn('b.com', {}));
   fireEvent.click(screen.getByRole('button', { name: 'Remove b.com' }));
   expect(onRemove).toHaveBeenCalledExactlyOnceWith('b.com');
+});
+
+test('a technology stands with its icon, and a category with that of its top level', () => {
+  const sections = (ids: string[]) => ({
+    technologies: toReady<'technologies'>(ids),
+    categories: toReady<'categories'>([{ path: '/News/Weather', steps: [], confidence: 0.9, iab: [] }]),
+  });
+  setIcons(new Map(Object.entries({ shopify: 'M1 2h3z', '/News': 'M5 5h2' })));
+  open(toColumn('a.com', sections(['shopify', 'nginx'])), toColumn('b.com', sections(['react'])));
+  const chips = [...group('technologies').querySelectorAll('.chip')].map((chip) => [
+    chip.textContent,
+    chip.querySelector('.tile-icon path')?.getAttribute('d'),
+  ]);
+  expect(chips).toContainEqual(['Shopify', 'M1 2h3z']);
+  expect(chips).toContainEqual(['Nginx', undefined]);
+  const path = within(row('categories', /^News › Weather/)).getByRole('rowheader');
+  expect(path.querySelector('.category-icon path')?.getAttribute('d')).toBe('M5 5h2');
+  setIcons(null);
 });

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Verdicts } from '../../../../components/site-table/row-verdicts';
 import { StartPage } from '../../../../components/start/StartPage';
 import type { LastSite, Need, Overview } from '../../../../components/start/start-state';
+import { setIcons } from '../../../../components/text/icons';
 import { UNDECIDED } from '../../../../lib/safety/decide';
 import { HOUR } from '../../../../lib/time';
 
@@ -192,4 +193,14 @@ test('one who was on a button that is gone goes on from the page', () => {
   screen.getByRole('button', { name: 'Try again' }).focus();
   showNext({ ...EMPTY });
   return vi.waitFor(() => expect(document.activeElement).toBe(main));
+});
+
+test('a category of a last site has the icon of its top level, whose room is kept before it comes', () => {
+  show({ ...EMPTY, sites: [toSite('a.com', { category: '/News/Weather' })] });
+  expect(document.querySelector('.start-category .category-icon')?.innerHTML).toBe('');
+  cleanup();
+  setIcons(new Map([['/News', 'M5 5h2']]));
+  show({ ...EMPTY, sites: [toSite('a.com', { category: '/News/Weather' })] });
+  expect(document.querySelector('.start-category .category-icon path')?.getAttribute('d')).toBe('M5 5h2');
+  setIcons(null);
 });
