@@ -49,29 +49,10 @@ const SOON = 100;
 /** How many categories fill a popup below the head. */
 const TALL = 3;
 
-/** The first paint leaves out what is below the fold, pointer-only buttons and texts that need `Intl`. */
-export function Card(props: Props) {
-  const {
-    subject,
-    sections,
-    now,
-    loadLogos,
-    actions,
-    layout,
-    late,
-    removed = 0,
-    liveStopped,
-    allowance,
-    end,
-    below,
-  } = props;
-  const article = useRef<HTMLElement>(null);
+/** Whether a first paint has been drawn, and the rest may follow it. */
+function useWhole(late: LateParts | null, isAwaited: boolean, sections: CardSections): boolean {
   const [painted, setPainted] = useState(false);
   const whole = late !== null && painted;
-  // As it is opened: what the user loads later stays where its button was.
-  const [isShort] = useState(OPTIONAL_SECTIONS.every((name) => sections[name].status === 'waiting'));
-  const lead = toLead(sections)?.answer ?? null;
-  const isAwaited = !lead && isBusy(sections);
   useEffect(() => {
     if (!isAwaited) return setPainted(true);
     const timer = setTimeout(() => setPainted(true), SOON);
@@ -80,6 +61,18 @@ export function Card(props: Props) {
   useEffect(() => {
     if (whole && isBusy(sections)) void late.prepareFormats();
   }, [whole]);
+  return whole;
+}
+
+/** The first paint leaves out what is below the fold, pointer-only buttons and texts that need `Intl`. */
+export function Card(props: Props) {
+  const { subject, sections, now, actions, layout, late } = props;
+  const article = useRef<HTMLElement>(null);
+  // As it is opened: what the user loads later stays where its button was.
+  const [isShort] = useState(OPTIONAL_SECTIONS.every((name) => sections[name].status === 'waiting'));
+  const lead = toLead(sections)?.answer ?? null;
+  const isAwaited = !lead && isBusy(sections);
+  const whole = useWhole(late, isAwaited, sections) && late !== null;
 
   const shared = late?.toSharedFailures(sections) ?? [];
   const isTold = (name: SectionName) => late?.isToldBy(shared, name) ?? false;
@@ -118,7 +111,7 @@ export function Card(props: Props) {
           subject={subject}
           sections={sections}
           now={now}
-          loadLogos={loadLogos}
+          loadLogos={props.loadLogos}
           actions={actions}
           late={late}
           whole={whole}
@@ -127,7 +120,7 @@ export function Card(props: Props) {
           {toStatusText(subject, sections, told && late?.toSentence(told.failure))}
         </p>
         <CardNotices
-          lines={toNoticeLines({ allowance, removed, liveStopped, isUnsaved: hasUnsaved(sections) })}
+          lines={toNoticeLines(props)}
           shared={
             late
               ? shared.map((failure) => (
@@ -162,12 +155,10 @@ export function Card(props: Props) {
             )}
             {whole && <late.SocialSection isShown={isShown} toProps={toProps} />}
           </div>
-          <div class="card-column">
-            {whole && <late.SecondColumn {...{ subject, sections, now, actions, isShown, toProps, end }} />}
-          </div>
+          <div class="card-column">{whole && <late.SecondColumn {...props} isShown={isShown} toProps={toProps} />}</div>
         </div>
       </article>
-      {whole && below}
+      {whole && props.below}
     </>
   );
 }
@@ -187,16 +178,12 @@ function CardNotices({ lines, shared }: { lines: string[]; shared: ComponentChil
   );
 }
 
-interface Noted extends Pick<Props, 'allowance' | 'removed' | 'liveStopped'> {
-  isUnsaved: boolean;
-}
-
-function toNoticeLines({ allowance, removed = 0, liveStopped, isUnsaved }: Noted): string[] {
+function toNoticeLines({ allowance, removed = 0, liveStopped, sections }: Props): string[] {
   return [
     allowance ? toWarning(allowance) : '',
     removed > 0 ? t('card.removed') : '',
     liveStopped ? t('card.liveStopped') : '',
-    isUnsaved ? t('card.unsavedNotice') : '',
+    hasUnsaved(sections) ? t('card.unsavedNotice') : '',
   ].filter(Boolean);
 }
 
