@@ -98,6 +98,16 @@ test('nothing moves while the answers of a whole card come', async () => {
 
 const BUILDS = ['chrome-mv3', 'edge-mv3', 'firefox-mv3'];
 
+test('a card is as wide as the popup, which Chromium may make wider', async () => {
+  const popup = await running.openCard('northwind-ferries.com');
+  const [card, popupWidth] = await popup.evaluate(() => [
+    document.querySelector('.popup-foot')?.getBoundingClientRect().width,
+    document.documentElement.clientWidth,
+  ]);
+  expect(card).toBe(popupWidth);
+  await popup.close();
+});
+
 test.each(BUILDS)('the page of the popup of %s is small, and its first script waits for no other', (build) => {
   expect(page(build).length).toBeLessThanOrEqual(24_000);
   const [, path = ''] = /<script type="module"[^>]* src="\/([^"]+)"/.exec(page(build)) ?? [];
