@@ -20,10 +20,21 @@ interface BarProps {
   onToggle(): void;
 }
 
+/** The first step of a path has a bar of its own: where room is short, that step is cut before those that follow. */
+function FacetName({ label }: Pick<BarProps, 'label'>) {
+  const next = Math.max(0, label.indexOf(' › '));
+  return (
+    <bdi class="facet-name" title={toTitle(label)}>
+      {next > 0 && <span class="facet-step">{toVisible(label.slice(0, next))}</span>}
+      <span>{toVisible(label.slice(next))}</span>
+    </bdi>
+  );
+}
+
 function FacetBar({ label, count, total, isChosen, onToggle }: BarProps) {
   return (
     <button type="button" class="facet-bar" aria-pressed={isChosen} onClick={onToggle}>
-      <bdi title={toTitle(label)}>{toVisible(label)}</bdi> <span>{formatNumber(count)}</span>
+      <FacetName label={label} /> <span>{formatNumber(count)}</span>
       <svg class="bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
         <rect class="bar-part" width={(count / Math.max(1, total)) * 100} height="1" />
       </svg>
