@@ -75,7 +75,7 @@ function useTechnologies({ value: rows }: ExploreState['rows']): readonly TokenO
 }
 
 export function Explore(props: Props) {
-  const { state, run } = props;
+  const { state, run, searches } = props;
   const { query, faults, isConsentRefused, isFormOpen, isEditing } = state;
   const results = useRef<HTMLDivElement>(null);
   useMinutes();
@@ -87,21 +87,26 @@ export function Explore(props: Props) {
   const hasRows = state.rows.value.length > 0;
   return (
     <div class="table-page">
-      <h1>{t('explore.heading')}</h1>
+      <div class="explore-title">
+        <h1>{t('explore.heading')}</h1>
+        {shown && !isBefore && <SavedSearchesMenu state={searches} query={shown} />}
+      </div>
       {isBefore && <p class="section-text">{t('explore.intro')}</p>}
       <Query {...props} isBefore={isBefore} />
       {faults.value.length > 0 && (
         <Notice>{t('explore.faultyAddress', [faults.value.map(({ field }) => toFieldLabel(field)).join(', ')])}</Notice>
       )}
       {isConsentRefused.value && <Notice>{t('explore.consentRefused')}</Notice>}
-      <SearchRunProgress run={run} isOfShown={isRunOfShown} now={Date.now} mayAsk={state.mayAsk} />
+      {!(isRunOfShown && hasRows) && (
+        <SearchRunProgress run={run} isOfShown={isRunOfShown} now={Date.now} mayAsk={state.mayAsk} />
+      )}
       <div
         ref={results}
         class="search-results table-part"
         aria-busy={state.status.value === 'loading' || state.status.value === 'reading'}
       >
         <Trouble state={state} />
-        {shown && hasRows && <Results {...props} query={shown} />}
+        {shown && hasRows && <Results {...props} query={shown} isRunOfShown={isRunOfShown} />}
         {!hasRows && (
           <>
             <NoResults state={state} />
@@ -147,9 +152,7 @@ function Query({ state, searches, categories, isBefore }: Props & { isBefore: bo
           formId={formId}
           onEdit={() => state.edit()}
           canSearch={!state.isAsShown.value || state.status.value === 'unasked'}
-        >
-          <SavedSearchesMenu state={searches} query={shown} />
-        </QueryLine>
+        />
       )}
       {isOpen && (
         <div class="explore-head">
@@ -194,7 +197,7 @@ function Trouble({ state }: Pick<Props, 'state'>) {
 }
 
 /** Below the table: what is loaded of the search, and what the rest costs. */
-function MorePages({ state, run, said }: Pick<Props, 'state' | 'run'> & { said?: ComponentChildren }) {
+function MorePages({ state, run, children }: Pick<Props, 'state' | 'run'> & { children?: ComponentChildren }) {
   const { pages, query, asked, isSlow } = state;
   const load = async (from: number, to: number) => {
     const { value: shown } = query;
@@ -209,19 +212,25 @@ function MorePages({ state, run, said }: Pick<Props, 'state' | 'run'> & { said?:
         <Pages
           state={state}
           isInBar={state.rows.value.length > 0}
-          isBusy={asked.value !== null || run.state.value.status === 'running'}
+          isBusy={asked.value !== null}
+          isRunning={run.state.value.status === 'running'}
           now={Date.now}
           onNext={(next) => void state.askPage(next)}
           onLoad={(from, to) => void load(from, to)}
         >
-          {said}
+          {children}
         </Pages>
       )}
     </>
   );
 }
 
-function Results({ state, run, table, actions, canList, places, query }: Props & { query: DiscoveryQuery }) {
+interface ResultsProps extends Props {
+  query: DiscoveryQuery;
+  isRunOfShown: boolean;
+}
+
+function Results({ state, run, table, actions, canList, places, query, isRunOfShown }: ResultsProps) {
   return (
     <SiteTable
       caption={t('explore.results')}
@@ -242,7 +251,12 @@ function Results({ state, run, table, actions, canList, places, query }: Props &
           loaded={table.value.rows.value}
         />
       }
-      foot={<MorePages state={state} run={run} said={<ExploreSaidLine actions={actions} />} />}
+      foot={
+        <MorePages state={state} run={run}>
+          <ExploreSaidLine actions={actions} />
+          {isRunOfShown && <SearchRunProgress run={run} isOfShown now={Date.now} mayAsk={state.mayAsk} />}
+        </MorePages>
+      }
     />
   );
 }

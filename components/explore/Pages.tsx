@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { MOST_PAGES } from '../../lib/discovery/rules';
 import { t } from '../../lib/texts';
 import { formatAge } from '../text/age';
 import { formatNumber } from '../text/format';
 import { Button } from '../ui/Button';
+import { useFocusKept } from '../ui/hooks';
 import { NumberField } from '../ui/NumberField';
 import type { ExploreState } from './explore-state';
 
@@ -12,8 +13,10 @@ interface Props {
   state: ExploreState;
   /** The bar above the table says how many sites fit, and how old the pages are. */
   isInBar: boolean;
-  /** A page is asked for, or a run loads pages. */
+  /** A page is asked for. */
   isBusy: boolean;
+  /** A run loads pages: until it ends no other page can be asked for. */
+  isRunning: boolean;
   now(): number;
   onNext(page: number): void;
   onLoad(from: number, to: number): void;
@@ -42,8 +45,11 @@ export function toAgeText(pages: ExploreState['pages']['value'], now: number): s
 }
 
 /** What is loaded of a search, and what the rest costs. */
-export function Pages({ state, isInBar, isBusy, now, onNext, onLoad, children }: Props) {
+export function Pages({ state, isInBar, isBusy, isRunning, now, onNext, onLoad, children }: Props) {
   const { pages, newest, lastPage, nextPage } = state;
+  const loaded = useRef<HTMLParagraphElement>(null);
+  // What was pressed has given way to the run, or the run to the buttons.
+  useFocusKept(isRunning, () => loaded.current);
   const [typed, setTyped] = useState<{ from?: number; to?: number }>({});
   const numbers = [...pages.value.keys()];
   const { total = null } = newest.value?.page ?? {};
@@ -59,14 +65,14 @@ export function Pages({ state, isInBar, isBusy, now, onNext, onLoad, children }:
   const isAll = nextPage.value === null && numbers.length >= most;
   return (
     <div class="search-pages">
-      <p role="status">
+      <p ref={loaded} role="status" tabIndex={-1}>
         <span class={total === null ? undefined : twice}>{`${fitting} · `}</span>
         {t('explore.pages.loaded', numbers.length, [toRanges(numbers), formatNumber(most)])}
         {age && <span class={twice}>{` · ${age}`}</span>}
         {!state.isPaid.value && ` · ${t('explore.pages.free')}`}
       </p>
       {children}
-      {!isAll && (
+      {!isAll && !isRunning && (
         <div class="actions">
           {nextPage.value !== null && (
             <Button busy={isBusy} onClick={() => onNext(nextPage.value ?? 1)}>

@@ -26,13 +26,11 @@ interface Props {
   isAsking: boolean;
   onSearch(): void;
   onSearchAgain(): void;
-  /** At the end of the line. */
-  children: ComponentChildren;
 }
 
 /** A search in one line. What is taken out of it is asked for only by the button. */
 export function QueryLine(props: Props) {
-  const { form, head, isOpen, formId, onEdit, canSearch, isSaved, isAsking, onSearch, onSearchAgain, children } = props;
+  const { form, head, isOpen, formId, onEdit, canSearch, isSaved, isAsking, onSearch, onSearchAgain } = props;
   const edit = useRef<HTMLDivElement>(null);
   return (
     <div class="query-line">
@@ -60,7 +58,6 @@ export function QueryLine(props: Props) {
           </Button>
         )}
       </div>
-      <div class="query-line-end">{children}</div>
     </div>
   );
 }

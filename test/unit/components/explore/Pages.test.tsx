@@ -23,7 +23,7 @@ interface Loaded {
   isPaid?: boolean;
 }
 
-function drawPages(loaded: Loaded, isBusy = false, isInBar = false) {
+function drawPages(loaded: Loaded, { isBusy = false, isRunning = false, isInBar = false } = {}) {
   const { pages, total = 1234, last = 13, next = 2, age = 0, isPaid = true } = loaded;
   const toPage = (page: number): StoredPage => ({
     query: { topN: 5000, page },
@@ -39,8 +39,11 @@ function drawPages(loaded: Loaded, isBusy = false, isInBar = false) {
     isPaid: signal(isPaid),
   } as unknown as ExploreState;
   const [onNext, onLoad] = [vi.fn(), vi.fn()];
-  render(<Pages {...{ state, isInBar, isBusy, onNext, onLoad }} now={() => NOW} />);
-  return { onNext, onLoad };
+  const draw = (runs: boolean) => (
+    <Pages {...{ state, isInBar, isBusy, onNext, onLoad }} isRunning={runs} now={() => NOW} />
+  );
+  const { rerender } = render(draw(isRunning));
+  return { onNext, onLoad, startRun: () => rerender(draw(true)) };
 }
 const said = () => screen.getByRole('status').textContent;
 const submit = (button: string) => fireEvent.submit(screen.getByText(button).closest('form') as HTMLFormElement);
@@ -72,10 +75,10 @@ describe('what is loaded of a search', () => {
 
   it('is told once: what the bar above the table says is here for paper, and that nothing is known of totals for the eye', () => {
     const forPaper = () => [...document.querySelectorAll('.in-bar')].map(({ textContent }) => textContent);
-    drawPages({ pages: [1] }, false, true);
+    drawPages({ pages: [1] }, { isInBar: true });
     expect(forPaper()).toEqual(['1,234 sites fit · ', ' · fetched just now']);
     cleanup();
-    drawPages({ pages: [1], total: null }, false, true);
+    drawPages({ pages: [1], total: null }, { isInBar: true });
     expect(forPaper()).toEqual([' · fetched just now']);
   });
 
@@ -100,19 +103,29 @@ describe('what is loaded of a search', () => {
     expect(onLoad).toHaveBeenCalledWith(4, 6);
   });
 
-  it('asks for nothing where all pages are loaded, or a run loads them', () => {
+  it('asks for nothing where all pages are loaded or one is asked for, and has no button while a run loads them', () => {
     const { onLoad } = drawPages({ pages: [1, 2, 3] });
     enter('From page', '1');
     enter('To page', '3');
     submit('These pages are loaded');
     cleanup();
-    const busy = drawPages({ pages: [1] }, true);
+    const busy = drawPages({ pages: [1] }, { isBusy: true });
     submit('Load pages 2 to 3 · 2 calls');
     fireEvent.click(screen.getByText('Next page · 1 call'));
     expect([onLoad, busy.onLoad, busy.onNext].flatMap(({ mock }) => mock.calls)).toEqual([]);
     cleanup();
+    drawPages({ pages: [1] }, { isRunning: true });
+    expect(screen.queryAllByRole('button')).toEqual([]);
+    cleanup();
     drawPages({ pages: [1], last: 1, next: null });
     expect(screen.queryAllByRole('button')).toEqual([]);
+  });
+
+  it('keeps the focus once the run has taken the place of the button that started it', async () => {
+    const { startRun } = drawPages({ pages: [1] });
+    screen.getByText('Load pages 2 to 3 · 2 calls').focus();
+    startRun();
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('status')));
   });
 
   it('takes no page beyond the last one', () => {

@@ -18,9 +18,7 @@ function setUp(query = SHOPS, { isOpen = false, canSearch = false, isSaved = fal
       head={null}
       formId="form"
       isAsking={false}
-    >
-      saved
-    </QueryLine>,
+    />,
   );
   return { form, onEdit, onSearch, onSearchAgain };
 }
