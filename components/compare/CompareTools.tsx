@@ -1,8 +1,10 @@
+import { Download } from 'lucide-preact';
 import { useState } from 'preact/hooks';
 import type { SiteRow } from '../../lib/site-row';
 import { EXPORT_FORMS } from '../../lib/site-row';
 import { t } from '../../lib/texts';
 import { toDay, toLocal } from '../../lib/time';
+import { ActionMenu } from '../site-table/ActionMenu';
 import { SITE_TEXTS } from '../site-table/SiteColumns';
 import { formatAge } from '../text/age';
 import { formatNumber } from '../text/format';
@@ -87,24 +89,31 @@ export function CompareActions({ columns, sites, rows, at }: Props) {
         cells: rows.map((row) => toGlanceText(name, row, at)),
       })),
     );
+  const copyMarkdown = () => {
+    setSaid('');
+    navigator.clipboard.writeText(toMarkdown()).then(
+      () => setSaid(t('card.copied')),
+      () => setSaid(t('card.notCopied')),
+    );
+  };
   return (
     <>
       <p role="status">{said}</p>
       <div class="actions">
         <LoadMissing columns={columns} />
-        <Button
-          onClick={() => {
-            setSaid('');
-            navigator.clipboard.writeText(toMarkdown()).then(
-              () => setSaid(t('card.copied')),
-              () => setSaid(t('card.notCopied')),
-            );
-          }}
-        >
-          {t('compare.markdown')}
-        </Button>
-        <Button onClick={() => exportAs('csv', toComparisonCsv(sites))}>{t('compare.csv')}</Button>
-        <Button onClick={() => exportAs('json', toComparisonJson(sites, at))}>{t('compare.json')}</Button>
+        <ActionMenu
+          label={t('site-table.export')}
+          button={
+            <>
+              <Download size={14} aria-hidden /> {t('site-table.export')}
+            </>
+          }
+          actions={[
+            { label: t('compare.markdown'), act: copyMarkdown },
+            { label: t('site-table.actions.csv'), act: () => exportAs('csv', toComparisonCsv(sites)) },
+            { label: t('site-table.actions.json'), act: () => exportAs('json', toComparisonJson(sites, at)) },
+          ]}
+        />
         <Button onClick={() => print()}>{t('compare.print')}</Button>
       </div>
     </>

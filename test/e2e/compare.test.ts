@@ -7,7 +7,7 @@ import { toTestAnswer } from '../support/answers.ts';
 import { storeItems } from '../support/brand-safety.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
-import { fill, press, readText, untilText } from '../support/journey.ts';
+import { exportRows, fill, press, readText, untilText } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
 
 let journey: TestBrowser;
@@ -138,7 +138,7 @@ test('the comparison is copied as a table, and fits a phone', async () => {
   await journey.chromium.browser
     .defaultBrowserContext()
     .overridePermissions(journey.chromium.origin, ['clipboard-read', 'clipboard-sanitized-write']);
-  await press(page, 'Copy as Markdown');
+  await exportRows(page, 'Copy as Markdown');
   await untilText(page, 'Copied');
   const [head] = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
   expect(head).toBe('|  | example.org | northwind-ferries.com | shop.example.net |');
