@@ -1,12 +1,12 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { batch, computed } from '@preact/signals';
 import type { BulkRow } from '../../lib/bulk/rows';
-import { toSiteRow } from '../../lib/bulk/rows';
+import { BulkSite } from '../../lib/bulk/rows';
 import type { BulkRun, BulkRunState } from '../../lib/bulk/run';
 import type { Environment } from '../../lib/environment';
 import type { FailureKind } from '../../lib/errors';
 import type { SectionName } from '../../lib/model';
-import type { Decision } from '../../lib/safety/policy';
+import type { Decision, JudgedSite } from '../../lib/safety/policy';
 import type { SiteRow } from '../../lib/site-row';
 import { t } from '../../lib/texts';
 import { drawText } from '../site-table/CellText';
@@ -15,6 +15,7 @@ import type { Facet } from '../site-table/facets';
 import { createJudgedTable } from '../site-table/judged-table';
 import type { RowLogos } from '../site-table/row-logos';
 import type { Judged, RowVerdicts } from '../site-table/row-verdicts';
+import { toRowSite } from '../site-table/row-verdicts';
 import { toSiteColumns } from '../site-table/SiteColumns';
 import { toSiteFacets } from '../site-table/site-facets';
 import type { TableState } from '../site-table/table-state';
@@ -24,7 +25,14 @@ import { formatDay } from '../text/format';
 import { NETWORK_NAMES } from '../text/names';
 import { toNamedHost } from '../text/readable-host';
 
-export type BulkResult = Judged<SiteRow> & { readonly run: BulkRow };
+export class BulkResult extends BulkSite implements Judged<SiteRow> {
+  readonly decision: Decision | null;
+
+  constructor(run: BulkRow, decision: Decision | null) {
+    super(run);
+    this.decision = decision;
+  }
+}
 
 type Stated = Pick<BulkRow, 'state' | 'failures'>;
 
@@ -180,15 +188,8 @@ export function toggleFailed(table: StateChoice, counts: BulkRunState['counts'])
   });
 }
 
-const siteRows = new WeakMap<BulkRow, SiteRow>();
-/** What a policy looks at. The same object for the same row, so that nothing is judged twice. */
-export function toJudgedRow(row: BulkRow): SiteRow {
-  const known = siteRows.get(row) ?? toSiteRow(row);
-  siteRows.set(row, known);
-  return known;
-}
-
-export const toResult = (run: BulkRow, decision: Decision | null): BulkResult => ({ ...toSiteRow(run), run, decision });
+/** What a policy looks at. */
+export const toJudgedSite = (run: BulkRow): JudgedSite => toRowSite(new BulkSite(run));
 
 /** The table of a run. Another run begins with nothing filtered and nothing selected. `toLogos`: null while none are loaded. */
 export function createBulkResults(
@@ -202,7 +203,7 @@ export function createBulkResults(
     name: 'bulk',
     rows: run.rows,
     subject: computed(() => run.state.value.run?.id ?? null),
-    toResult,
+    toResult: (row, decision) => new BulkResult(row, decision),
     toColumns: (isJudged) => toBulkColumns(isJudged, environment.now, toLogos, isStateIdle),
     toFacets: toBulkFacets,
   });

@@ -15,9 +15,9 @@ import type { Settings } from '../../lib/settings/settings';
 import { readFailureLifetime } from '../../lib/settings/store';
 import { fetchLogo } from '../card/logo-state';
 import { openRowLogos } from '../site-table/row-logos';
-import { createRowVerdicts, toRowSite } from '../site-table/row-verdicts';
+import { createRowVerdicts } from '../site-table/row-verdicts';
 import { Bulk } from './Bulk';
-import { createBulkResults, toJudgedRow } from './BulkResults';
+import { createBulkResults, toJudgedSite } from './BulkResults';
 import { createBulkActions } from './bulk-actions';
 import { BulkList } from './list-state';
 import { createRunsState } from './runs-state';
@@ -52,8 +52,8 @@ function createPage(settings: ReadonlySignal<Settings>) {
   const runs = createRunsState({ locks: navigator.locks, now }, openLargeStore, run.refresh);
   const isOn = computed(() => settings.value.safety.on);
   // A long list has no second one for a policy that is off, nor for sites that nothing is known of yet.
-  const known = computed(() => (isOn.value ? run.rows.value.filter(({ at }) => at !== null).map(toJudgedRow) : []));
-  const verdicts = createRowVerdicts(browserEnvironment, known, isOn, toRowSite);
+  const known = computed(() => (isOn.value ? run.rows.value.filter(({ at }) => at !== null) : []));
+  const verdicts = createRowVerdicts(browserEnvironment, known, isOn, toJudgedSite);
   const table = createBulkResults(browserEnvironment, run, verdicts, openRowLogos(settings, fetchLogo));
   const actions = createBulkActions(browserEnvironment);
   const isNothingGiven = signal(false);

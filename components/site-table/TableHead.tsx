@@ -188,6 +188,11 @@ function useColumnWidths(row: RefObject<HTMLTableRowElement | null>, places: Col
   }, [places, names]);
 }
 
+/** The rows are looked through only where some are chosen: of a long list that takes longer than drawing it. */
+function countChosen({ hosts: shown }: ShownHosts, hosts: ReadonlySet<string>): number {
+  return hosts.size === 0 ? 0 : shown.filter((host) => hosts.has(host)).length;
+}
+
 interface Props<Row extends { host: string }> {
   state: TableState<Row>;
   columns: readonly SiteColumn<Row>[];
@@ -213,7 +218,7 @@ export function TableHead<Row extends { host: string }>({ state, columns, places
     0,
     columns.findIndex(({ name }) => name === entry),
   );
-  const chosen = useMemo(() => shown.hosts.filter((host) => hosts.has(host)).length, [shown, hosts]);
+  const chosen = useMemo(() => countChosen(shown, hosts), [shown, hosts]);
   const isAll = chosen > 0 && chosen === shown.hosts.length;
   return (
     <thead>

@@ -141,7 +141,9 @@ export function createRowVerdicts<Row extends { host: string }>(
 }
 
 /** What the row itself knows of its site. */
-export const toRowSite = (row: SiteRow): JudgedSite => toPrimedSite({ ...row, at: row.at ?? 0 });
+export function toRowSite({ host, category, countryCode, globalRank, technologies, at }: SiteRow): JudgedSite {
+  return toPrimedSite({ host, category, countryCode, globalRank, technologies, at: at ?? 0 });
+}
 
 /** Null: brand safety is off, or the row is not judged yet. */
 export type Judged<Row> = Row & { readonly decision: Decision | null };

@@ -9,7 +9,7 @@ import { EXPORT_FORMS, EXPORT_NAMES } from '../site-row';
 import type { BulkRefusal } from './input';
 import type { BulkRunHead } from './record';
 import type { BulkRow, BulkValues } from './rows';
-import { toNewRow, toSiteRow } from './rows';
+import { BulkSite, toNewRow } from './rows';
 
 /** By the names of the specification where it has one. Null: nothing is known. Of the wanted sections alone. */
 const FIELDS: Record<SectionName, (site: SiteRow, values: BulkValues) => Record<string, unknown>> = {
@@ -50,7 +50,7 @@ const FIELDS: Record<SectionName, (site: SiteRow, values: BulkValues) => Record<
 
 function toResult(row: BulkRow, sections: readonly SectionName[]): Record<string, unknown> {
   const { host, state, values, at, answeredFor, calls, failures } = row;
-  const site = toSiteRow(row);
+  const site = new BulkSite(row);
   return {
     [EXPORT_NAMES.host]: host,
     state,
@@ -64,6 +64,28 @@ function toResult(row: BulkRow, sections: readonly SectionName[]): Record<string
 
 /** Rows of one part of the file. */
 const PART = 100;
+/** Characters of one piece. The page waits for the browser with each, so that a file has few. */
+const PIECE = 1_000_000;
+
+/** The pieces of a file, made bytes as they come: all at once would hold up the page. */
+function createPieces() {
+  const made: Blob[] = [];
+  let text = '';
+  const end = () => {
+    made.push(new Blob([text]));
+    text = '';
+  };
+  return {
+    add: (part: string): void => {
+      text += part;
+      if (text.length >= PIECE) end();
+    },
+    close: (): readonly Blob[] => {
+      end();
+      return made;
+    },
+  };
+}
 
 /** A file of these rows, made in parts so that the page stays responsive. The page names and downloads it. */
 export async function exportBulk(
@@ -73,9 +95,7 @@ export async function exportBulk(
   { at = Date.now(), ...parts }: Reading & { at?: number } = {},
 ): Promise<Blob> {
   const turns = createTurns(parts);
-  // Each part is made bytes in its own turn: all at once would hold up the page.
-  const made: Blob[] = [];
-  const add = (text: string) => void made.push(new Blob([text]));
+  const { add, close } = createPieces();
   const toTime = (time: number) => new Date(time).toISOString();
   if (form === 'csv') add(toCsv([Object.keys(toResult(EMPTY, sections))]));
   if (form === 'json') {
@@ -98,7 +118,10 @@ export async function exportBulk(
     if (turns.isDue()) await turns.take(start + results.length, rows.length);
   }
   if (form === 'json') add(']}\n');
-  return new Blob(made, { type: `${EXPORT_FORMS[form].type};charset=utf-8` });
+  const file = new Blob([...close()], { type: `${EXPORT_FORMS[form].type};charset=utf-8` });
+  // What is done with the file waits for the browser too.
+  if (turns.isDue()) await turns.take(rows.length, rows.length);
+  return file;
 }
 
 const EMPTY = toNewRow(0, '');

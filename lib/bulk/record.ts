@@ -2,7 +2,7 @@ import type { LargeStore } from '../browser/large-store';
 import type { SectionName } from '../model';
 import { isTaken } from '../run/control';
 import { RunStopped } from '../run/state';
-import type { BulkRow, SectionBits } from './rows';
+import type { BulkRow, SectionBits, Tally } from './rows';
 import { createTally, isFinal, toBits, toNewRow, toState } from './rows';
 
 const RUNS = 'bulk-runs';
@@ -152,12 +152,14 @@ function createSharing(): (row: BulkRow) => BulkRow {
 
 export type BulkRecord = ReturnType<typeof createRecord>;
 
-/** A run under way, in memory and in the large store. Every change of it rejects where the store refuses. */
-function createRecord(store: Store, begun: BulkRunHead, rows: BulkRow[], before: readonly Mark[]) {
+/**
+ * A run under way, in memory and in the large store. Every change of it rejects where the store refuses. `tally`: has counted
+ * these rows.
+ */
+function createRecord(store: Store, begun: BulkRunHead, rows: BulkRow[], tally: Tally, before: readonly Mark[]) {
   let head = begun;
   const { id } = head;
   const wanted = toBits(head.sections);
-  const tally = createTally(wanted, rows);
   let marks = [...before];
   /** What the large store has refused, so that the next write has it too. */
   const refused = { rows: new Set<number>(), marks: new Set<Mark>() };
@@ -261,12 +263,10 @@ export async function createBulkRecord(store: Store, { name, keyId, hosts, secti
     await database.put(ROWS, hosts.slice(start, start + BLOCK), toHostsKey(head.id, start / BLOCK));
   // Last, so that a run is whole or not there.
   await database.put(RUNS, head, head.id);
-  return createRecord(
-    store,
-    head,
-    hosts.map((host, index) => toNewRow(index, host)),
-    [],
-  );
+  const rows = hosts.map((host, index) => toNewRow(index, host));
+  const tally = createTally(toBits(head.sections));
+  for (const row of rows) tally.add(row);
+  return createRecord(store, head, rows, tally, []);
 }
 
 /** Null: there is no such run. Rejects where the large store does. */
@@ -274,10 +274,16 @@ export async function readBulkRecord(store: Store, id: string): Promise<BulkReco
   const head = await readHead(store, id);
   if (!head) return null;
   const rows: BulkRow[] = [];
-  for await (const block of readBulkRows(store, id)) for (const row of block) rows.push(row);
+  const tally = createTally(toBits(head.sections));
+  for await (const block of readBulkRows(store, id)) {
+    for (const row of block) {
+      rows.push(row);
+      tally.add(row);
+    }
+  }
   const marks = ((await (await store()).get(ROWS, toMarksKey(id))) as Mark[] | undefined) ?? [];
   const left = marks.filter(({ index }) => rows[index] && !isFinal(rows[index]));
-  const record = createRecord(store, head, rows, left);
+  const record = createRecord(store, head, rows, tally, left);
   for (const { index } of left) record.show(record.row(index));
   return record;
 }

@@ -128,21 +128,57 @@ function toBulkValues(host: string, answers: Answers): BulkValues {
 
 const NO_TECHNOLOGIES: readonly string[] = Object.freeze([]);
 
-/** A row of a run as every list of sites has it. */
-export function toSiteRow({ host, values, at }: BulkRow): SiteRow {
-  return {
-    host,
-    companyName: values.companyName ?? null,
-    countryCode: values.companyCountry ?? null,
-    employees: values.employees ?? null,
-    category: values.categories?.[0]?.path ?? null,
-    technologies: values.technologies ?? NO_TECHNOLOGIES,
-    registeredOn: values.registeredOn ?? null,
-    globalRank: values.globalRank ?? null,
-    monthlyVisits: values.monthlyVisits ?? null,
-    logo: values.logo ?? null,
-    at,
-  };
+/** A row of a run as every list of sites has it. It copies nothing: 100,000 rows are made into these at once. */
+export class BulkSite implements SiteRow {
+  readonly run: BulkRow;
+
+  constructor(run: BulkRow) {
+    this.run = run;
+  }
+
+  get host() {
+    return this.run.host;
+  }
+
+  get companyName() {
+    return this.run.values.companyName ?? null;
+  }
+
+  get countryCode() {
+    return this.run.values.companyCountry ?? null;
+  }
+
+  get employees() {
+    return this.run.values.employees ?? null;
+  }
+
+  get category() {
+    return this.run.values.categories?.[0]?.path ?? null;
+  }
+
+  get technologies() {
+    return this.run.values.technologies ?? NO_TECHNOLOGIES;
+  }
+
+  get registeredOn() {
+    return this.run.values.registeredOn ?? null;
+  }
+
+  get globalRank() {
+    return this.run.values.globalRank ?? null;
+  }
+
+  get monthlyVisits() {
+    return this.run.values.monthlyVisits ?? null;
+  }
+
+  get logo() {
+    return this.run.values.logo ?? null;
+  }
+
+  get at() {
+    return this.run.at;
+  }
 }
 
 /** The wanted sections of a row that are neither answered nor failed nor in doubt. */
@@ -299,8 +335,10 @@ export interface BulkTally {
   callsFailed: number;
 }
 
-/** Counts rows as they change, so that a long list is counted once. */
-export function createTally(wanted: SectionBits, rows: readonly BulkRow[]) {
+export type Tally = ReturnType<typeof createTally>;
+
+/** Counts rows as they come and change, so that a long list is counted once. */
+export function createTally(wanted: SectionBits) {
   const counts = Object.fromEntries(BULK_ROW_STATES.map((state) => [state, 0])) as BulkTally['counts'];
   const sums = { callsSpent: 0, callsLeft: 0, callsInDoubt: 0, callsFailed: 0 };
   const units = new Map<SectionBits, number>();
@@ -318,8 +356,8 @@ export function createTally(wanted: SectionBits, rows: readonly BulkRow[]) {
     // Nothing of such a row is answered.
     if (isFailed(row)) sums.callsFailed += sign * toCalls(wanted);
   };
-  for (const row of rows) add(row, 1);
   return {
+    add: (row: BulkRow): void => add(row, 1),
     change(before: BulkRow, after: BulkRow): void {
       add(before, -1);
       add(after, 1);

@@ -1,13 +1,13 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import {
+  BulkResult,
   createBulkResults,
   isFailedChosen,
   toBulkColumns,
   toBulkFacets,
   toggleFailed,
-  toJudgedRow,
-  toResult,
+  toJudgedSite,
   toStateWord,
 } from '../../../../components/bulk/BulkResults';
 import type { Verdicts } from '../../../../components/site-table/row-verdicts';
@@ -101,18 +101,18 @@ test('each column sorts and searches by what it shows', () => {
     () => null,
     signal(false),
   );
-  const values = Object.fromEntries(columns.map(({ name, value }) => [name, value(toResult(SHOP, BLOCKED))]));
+  const values = Object.fromEntries(columns.map(({ name, value }) => [name, value(new BulkResult(SHOP, BLOCKED))]));
   expect(values).toMatchObject({
     ...{ domain: 'shop.com', state: 'Done', verdict: 'Blocked', company: 'Shop Ltd', country: 'Germany' },
     ...{ technologies: 'Shopify', registered: '2001-08-15', rank: 7, visits: 1_200_000, age: NOW },
   });
-  const unknown = toResult(toRow('new.com'), null);
+  const unknown = new BulkResult(toRow('new.com'), null);
   const filled = columns.filter(({ value }) => value(unknown) !== null).map(({ name }) => name);
   expect(filled).toEqual(['domain', 'state']);
 });
 
 test('rows are counted by state, category, country, technology and ending', () => {
-  const counted = toBulkFacets(false).map(({ name, values }) => [name, values(toResult(SHOP, null))]);
+  const counted = toBulkFacets(false).map(({ name, values }) => [name, values(new BulkResult(SHOP, null))]);
   expect(Object.fromEntries(counted)).toEqual({
     ...{ state: ['Done'], category: ['/Shopping', '/Shopping/Apparel'], country: ['DE'] },
     ...{ technology: ['shopify'], ending: ['com'] },
@@ -127,12 +127,16 @@ test('a state says whether it was billed, and whether a part is missing', () => 
   expect(toStateWord(toRow('a.com', { state: 'done', failures: { traffic: 'plan' } }))).toBe('Done in part');
 });
 
-test('a policy judges a row by what the run has brought, and the same row once', () => {
-  const judged = toJudgedRow(SHOP);
-  expect(judged).toEqual({
-    ...{ host: 'shop.com', category: '/Shopping/Apparel', countryCode: 'DE', globalRank: 7 },
-    ...{ technologies: ['shopify'], at: NOW, companyName: 'Shop Ltd', employees: null, registeredOn: '2001-08-15' },
-    ...{ monthlyVisits: 1_200_000, logo: null },
-  });
-  expect(toJudgedRow(SHOP)).toBe(judged);
+test('a policy judges a row by what the run has brought', () => {
+  const { host, answers } = toJudgedSite(SHOP);
+  expect([host, answers.categories?.data?.map(({ path }) => path)]).toEqual(['shop.com', ['/Shopping/Apparel']]);
+  expect([answers.company?.data?.countryCode, answers.traffic?.data?.globalRank]).toEqual(['DE', 7]);
+  expect([answers.technologies?.data, answers.categories?.fetchedAt]).toEqual([['shopify'], NOW]);
+  expect(toJudgedSite(toRow('new.com')).answers).toEqual({});
+});
+
+test('a row has the fields of every list of sites', () => {
+  const { companyName, category, monthlyVisits, employees, logo } = new BulkResult(SHOP, null);
+  expect([companyName, category, monthlyVisits]).toEqual(['Shop Ltd', '/Shopping/Apparel', 1_200_000]);
+  expect([employees, logo]).toEqual([null, null]);
 });

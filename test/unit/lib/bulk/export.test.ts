@@ -58,6 +58,19 @@ test('JSON and JSON Lines hold the same results, and no row at all is valid too'
   expect(readCsv(await read(await exportBulk('csv', RUN, [])))).toHaveLength(1);
 });
 
+test('a file of several pieces has every row once and in order', async () => {
+  const companyName = 'Ä'.repeat(5000);
+  const rows = ROWS.map((row) => ({ ...row, values: { ...row.values, companyName } }));
+  const text = await read(await exportBulk('lines', RUN, rows));
+  expect(text.length).toBeGreaterThan(2_000_000);
+  const results: { domain: string; company_name: string }[] = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(results.map(({ domain }) => domain)).toEqual(ROWS.map(({ host }) => host));
+  expect(results.every(({ company_name }) => company_name === companyName)).toBe(true);
+});
+
 test('a long export gives the page its turn and can be stopped', async () => {
   let clock = 0;
   let pauses = 0;
