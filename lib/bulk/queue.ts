@@ -39,11 +39,22 @@ export function createQueue(
       : Object.entries(card.failures).filter(([section]) => !(section in card.answers));
     return withFailures(withAnswers(row, card.answers), Object.fromEntries(failures));
   };
+  const isOpen = (row: BulkRow) => toLeft(row, wanted) !== 0;
   const takeSaved = async (chunk: readonly BulkRow[]) => {
-    const open = chunk.filter((row) => toLeft(row, wanted) !== 0);
+    const open = chunk.filter(isOpen);
     const read = await Promise.all(open.map(withSaved));
     const changed = read.filter((row, place) => row !== open[place]);
     if (changed.length > 0) await record.keep(changed);
+  };
+
+  /** Passes over chunks that are done: a page that went on with a long run would be drawn anew for each of them. */
+  const takeChunk = (): readonly BulkRow[] => {
+    while (next < rows.length) {
+      const chunk = rows.slice(next, next + CHUNK);
+      next += CHUNK;
+      if (chunk.some(isOpen)) return chunk;
+    }
+    return [];
   };
 
   /** For a call that was not sent. */
@@ -55,13 +66,12 @@ export function createQueue(
     /** `more`: some rows needed no call, so ask again. Null: there is nothing more for now. Rejects where the large store does. */
     async next(): Promise<Unit | 'more' | null> {
       if (units.length === 0) {
-        const chunk = rows.slice(next, next + CHUNK);
+        const chunk = takeChunk();
         if (chunk.length === 0) return null;
         await takeSaved(chunk);
         units = chunk.flatMap(({ index }) =>
           toUnits(toLeft(record.row(index), wanted)).map((sections) => ({ index, sections })),
         );
-        next += CHUNK;
       }
       return units.shift() ?? 'more';
     },
