@@ -3,7 +3,7 @@ import type { SectionName } from '../model';
 import { isTaken } from '../run/control';
 import { RunStopped } from '../run/state';
 import type { BulkRow, SectionBits, Tally } from './rows';
-import { createTally, isFinal, toBits, toNewRow, toState } from './rows';
+import { createTally, isFinal, NONE, toBits, toNewRow, toState } from './rows';
 
 const RUNS = 'bulk-runs';
 const ROWS = 'bulk-rows';
@@ -126,7 +126,7 @@ export async function* readBulkRows(store: Store, id: string): AsyncGenerator<Bu
   }
 }
 
-/** Rows share texts that many of them have: each read makes new ones. */
+/** Rows share what many of them have: each read makes new ones. */
 function createSharing(): (row: BulkRow) => BulkRow {
   const known = new Map<string, string>();
   const toShared = (text: string): string => {
@@ -134,10 +134,11 @@ function createSharing(): (row: BulkRow) => BulkRow {
     if (shared === undefined) known.set(text, text);
     return shared ?? text;
   };
-  return ({ values, ...row }) => {
+  return ({ values, failures, ...row }) => {
     const { categories, technologies, tags, companyCountry, employees } = values;
     return {
       ...row,
+      failures: Object.keys(failures).length > 0 ? failures : NONE,
       values: {
         ...values,
         ...(categories && { categories: categories.map((each) => ({ ...each, path: toShared(each.path) })) }),

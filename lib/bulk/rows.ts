@@ -72,8 +72,8 @@ export const toBits = (sections: readonly SectionName[]): SectionBits =>
 export const fromBits = (bits: SectionBits): SectionName[] =>
   SECTION_NAMES.filter((_, place) => (bits & (1 << place)) !== 0);
 
-/** Shared by all rows of which nothing is known. */
-const NONE = Object.freeze({});
+/** Shared by all rows of which nothing is known, or that have no failures. */
+export const NONE = Object.freeze({});
 
 export function toNewRow(index: number, host: string): BulkRow {
   return {
