@@ -13,8 +13,15 @@ type PopupParts = ComponentProps<typeof Popup>;
 /** Takes over what the first screen shows: with `draw`, the same elements go on. */
 export type CompletePopup = (read: FirstRead, draw: (parts: PopupParts) => void) => Promise<void>;
 
+/** The script runs as soon as it is fetched, which may be before the page has its root. */
+async function untilParsed(): Promise<void> {
+  if (document.readyState !== 'loading') return;
+  await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+}
+
 /** Draws the first screen from storage. `loadRest`: the script for all that is not needed for that. */
 export async function openPopup(read: FirstRead, loadRest: () => Promise<CompletePopup>): Promise<void> {
+  await untilParsed();
   const root = document.getElementById('root') as HTMLElement;
   applyTheme(read.settings, document.documentElement);
   document.documentElement.lang = t('text.language');

@@ -45,15 +45,9 @@ function withStyle(html: string, bundle: Bundle): string {
   delete bundle[link[1] ?? ''];
   const text = `${sheet.source}`.trim();
   allowedStyle = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  const script = /\s*<script type="module"(.*?<\/script>)/.exec(html);
-  if (!script) throw new Error('The popup has no script.');
-  return (
-    html
-      .replace(link[0], () => `\n    <style>${text}</style>`)
-      .replace(script[0], '')
-      // It may run as soon as it is fetched: what it draws into stands before it.
-      .replace('<main id="root"></main>', (main) => `${main}\n    <script type="module" async${script[1]}`)
-  );
+  return html
+    .replace(link[0], () => `\n    <style>${text}</style>`)
+    .replace('<script type="module"', '<script type="module" async');
 }
 
 /** Allows the popup's own style element, and no other. */
