@@ -28,6 +28,8 @@ export async function openDisplay() {
 
   /** The place of an element's middle on the display, for a browser window at 0,0 without a frame. */
   async function placeOf(page: Page, selector: string): Promise<[string, string]> {
+    // A page that has not been drawn yet takes no click.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     const [x, y] = await page.$eval(selector, (element) => {
       const box = element.getBoundingClientRect();
       const chrome = window.outerHeight - window.innerHeight;
