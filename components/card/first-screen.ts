@@ -4,7 +4,7 @@ import type { CardSections } from './card-sections';
 import { toSections } from './card-sections';
 import type { FirstRead } from './first-read';
 import { isBusy, toLead } from './summary';
-import type { ShownCard, ShownScreen } from './view';
+import type { ShownCard, ShownScreen, View } from './view';
 
 /** Whether the first screen shows all that is to be said of these sections. Failures have more to say than it can draw. */
 function isPlain(sections: CardSections): boolean {
@@ -16,15 +16,15 @@ function isPlain(sections: CardSections): boolean {
   return Object.values(sections).filter(hasFailed).length < 2;
 }
 
-function toCard({ known, settings }: FirstRead, now: number): ShownCard | null {
+function toView({ known, settings }: FirstRead, now: number): View<ShownCard> {
   const { neverSend, organisation = [] } = settings;
   // Only the gate can tell whether a list withholds the site.
-  if (!known || neverSend.length + organisation.length > 0) return null;
+  if (!known || neverSend.length + organisation.length > 0) return { kind: 'opening' };
   const { subject, saved } = known;
   const plan = new CardPlan(subject, { value: settings }, true);
   const sections = toSections(saved, plan, now);
-  if (!isPlain(sections)) return null;
-  return {
+  if (!isPlain(sections)) return { kind: 'opening' };
+  const card: ShownCard = {
     subject: toSubjectKey(subject),
     plan,
     removed: saved.removed.length,
@@ -33,14 +33,13 @@ function toCard({ known, settings }: FirstRead, now: number): ShownCard | null {
     readAged: () => sections,
     load: async () => {},
   };
+  return { kind: 'card', subject, card, asked: true };
 }
 
-/** The card that the popup shows before its second script has come. Null: only that script can draw it. */
-export function toFirstScreen(read: FirstRead, now: number): ShownScreen | null {
-  const card = toCard(read, now);
-  if (!card || !read.known) return null;
+/** What the popup shows before its second script has come: the saved card, or nothing where only that script can draw. */
+export function toFirstScreen(read: FirstRead, now: number): ShownScreen {
   return {
-    view: { value: { kind: 'card', subject: read.known.subject, card, asked: true } },
+    view: { value: toView(read, now) },
     past: { value: [] },
     isChosen: () => false,
     lookUp: () => null,
@@ -49,7 +48,7 @@ export function toFirstScreen(read: FirstRead, now: number): ShownScreen | null 
   };
 }
 
-/** Whether something is to be asked for, which only the second script can do. */
+/** Whether the second script is wanted at once: it draws what is to be seen, or asks for what is missing. */
 export function isAwaiting({ view: { value } }: ShownScreen): boolean {
-  return value.kind === 'card' && isBusy(value.card.sections.value);
+  return value.kind !== 'card' || isBusy(value.card.sections.value);
 }

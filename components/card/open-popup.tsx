@@ -25,9 +25,16 @@ export async function openPopup(read: FirstRead, loadRest: () => Promise<Complet
   const root = document.getElementById('root') as HTMLElement;
   applyTheme(read.settings, document.documentElement);
   document.documentElement.lang = t('text.language');
-  let shown: PopupParts | null = null;
+  const screen = toFirstScreen(read, Date.now());
+  const first: PopupParts = {
+    screen,
+    settings: { value: read.settings },
+    tab: read.known && read.tabId !== undefined ? { id: read.tabId, host: read.known.subject.host } : null,
+    links: { openOptions: () => {}, openDashboard: () => {} },
+    onMoveToPanel: () => {},
+    late: null,
+  };
   const draw = (parts: PopupParts) => {
-    shown = parts;
     render(<Popup {...parts} />, root);
     if (performance.getEntriesByName('ready').length === 0) performance.mark('ready');
   };
@@ -37,20 +44,14 @@ export async function openPopup(read: FirstRead, loadRest: () => Promise<Complet
       await (await loadRest())(read, draw);
     } catch {
       // An update may have removed the script. What is drawn stays.
-      if (shown) draw({ ...shown, onReload: () => location.reload() });
+      draw({ ...first, onReload: () => location.reload() });
     }
     release();
   };
   if (import.meta.env.FIREFOX) addEventListener('click', closeAfterLink);
-  const screen = toFirstScreen(read, Date.now());
   // What is asked for is not held up by a frame.
-  const isAtOnce = !screen || isAwaiting(screen);
-  const completing = isAtOnce ? complete() : null;
-  if (screen) {
-    const tab = read.known && read.tabId !== undefined ? { id: read.tabId, host: read.known.subject.host } : null;
-    const links = { openOptions: () => {}, openDashboard: () => {} };
-    draw({ screen, settings: { value: read.settings }, tab, links, onMoveToPanel: () => {}, late: null });
-  }
+  const completing = isAwaiting(screen) ? complete() : null;
+  if (screen.view.value.kind === 'card') draw(first);
   await (completing ?? untilFirstPaint().then(complete));
 }
 

@@ -189,10 +189,17 @@ test('where the rest cannot be loaded, the card stays, with a sentence and a way
   const answers = toTestAnswers(['categories', 'company']);
   const read = toRead('https://northwind-ferries.com/', TAB.id, { answers });
   await act(() => openPopup(read, () => Promise.reject(new TypeError('Failed to fetch'))));
-  screen.getByText(/Only part of this popup could be loaded/);
+  screen.getByText(/This popup could not be loaded completely/);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('northwind-ferries.com');
   button(/^Reload$/).click();
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('where nothing was drawn before and the rest cannot be loaded, the sentence and the way on are there', async () => {
+  const read = toRead('chrome://version/', TAB.id);
+  await act(() => openPopup(read, () => Promise.reject(new TypeError('Failed to fetch'))));
+  screen.getByText(/This popup could not be loaded completely/);
+  expect(button(/^Reload$/)).toBeTruthy();
 });
 
 test.each([
