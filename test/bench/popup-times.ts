@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { waitUntil } from '../support/wait.ts';
+import { readBusiest, readExtensionTimes } from './processes.ts';
 import type { RawChromium, TargetInfo } from './raw-chromium.ts';
 
 export interface PopupTimes {
@@ -7,6 +8,10 @@ export interface PopupTimes {
   paint: number;
   /** Milliseconds from the click until the content is in the DOM. */
   ready: number;
+  /** Milliseconds of processor time of the extension's process from the click until the popup has settled. */
+  processor: number;
+  /** MB that the extension's process has written, with the popup open. */
+  memory: number;
   /** How many headings it shows. */
   headings: number;
 }
@@ -59,11 +64,13 @@ export async function timePopup(
     await rest();
   }
   await pause(150);
+  const before = readExtensionTimes(chromium.pid);
   const clicked = performance.timeOrigin + performance.now();
   await chromium.send('Extensions.triggerAction', { id: extensionId, targetId: tabId });
   await pause(900);
   const popup = await find(chromium, isPopup);
   if (!popup) throw new Error(`The popup of ${extensionId} did not open.`);
+  const used = readBusiest(chromium.pid, before);
   let times: { paint: number | null; ready: number | null; headings: number } = {
     paint: null,
     ready: null,
@@ -78,5 +85,5 @@ export async function timePopup(
   await waitUntil(async () => !(await find(chromium, isPopup)), 'the popup closes');
   const { paint, ready, headings } = times;
   if (paint === null || ready === null) throw new Error(`The popup of ${extensionId} never said that it was ready.`);
-  return { paint: paint - clicked, ready: ready - clicked, headings };
+  return { ...used, paint: paint - clicked, ready: ready - clicked, headings };
 }

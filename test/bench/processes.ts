@@ -50,14 +50,37 @@ export function readRunTimes(browserPid: number): RunTimes {
   return { browser: sum(times), extension: sum(times.filter(({ pid }) => isExtension(pid))) };
 }
 
+/** The memory that a process has written and shares with no other, in MB. */
+function toMemory(pid: number): number {
+  const sizes = [...read(`/proc/${pid}/smaps_rollup`).matchAll(/^Private_Dirty:\s+(\d+) kB/gm)];
+  return sizes.reduce((sum, [, size]) => sum + Number(size), 0) / 1000;
+}
+
 /**
- * The memory that the extension's own process has written and shares with no other, in MB; 0 when it has none. Without the clean
- * pages of the program itself: which of those no other process has mapped depends on what other browsers happen to do.
+ * The memory of the extension's own process in MB; 0 when it has none. Without the clean pages of the program itself: which of
+ * those no other process has mapped depends on what other browsers happen to do.
  */
 export function readExtensionMemory(browserPid: number): number {
-  const sizes = toTree(browserPid)
+  return toTree(browserPid)
     .filter(isExtension)
-    .flatMap((pid) => [...read(`/proc/${pid}/smaps_rollup`).matchAll(/^Private_Dirty:\s+(\d+) kB/gm)])
-    .map(([, size]) => Number(size));
-  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+    .reduce((sum, pid) => sum + toMemory(pid), 0);
+}
+
+/** What the processes of all extensions of a browser have used so far: milliseconds of processor time, by their numbers. */
+export function readExtensionTimes(browserPid: number): Map<number, number> {
+  return new Map(
+    toTree(browserPid)
+      .filter(isExtension)
+      .map((pid) => [pid, toRunTime(pid)]),
+  );
+}
+
+/** The process that has worked the most since `before`: with several extensions, that of the one which was used. */
+export function readBusiest(browserPid: number, before: Map<number, number>): { processor: number; memory: number } {
+  const worked = [...readExtensionTimes(browserPid)].map(([pid, time]) => ({
+    pid,
+    time: time - (before.get(pid) ?? 0),
+  }));
+  const busiest = worked.reduce((most, one) => (one.time > most.time ? one : most), { pid: 0, time: 0 });
+  return { processor: busiest.time, memory: toMemory(busiest.pid) };
 }

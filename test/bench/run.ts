@@ -80,6 +80,8 @@ function toPopupRows(series: Series): Row[] {
   for (const [name, times] of series) {
     rows.push(toNote(`${name}: first paint (${times.length} runs)`, median(name, 'paint'), 'ms'));
     rows.push(toNote(`${name}: ready`, median(name, 'ready'), 'ms'));
+    rows.push(toNote(`${name}: processor time of its process`, median(name, 'processor'), 'ms'));
+    rows.push(toNote(`${name}: memory of its process`, median(name, 'memory'), 'MB'));
   }
   const ratio = (what: string, one: string, other: string, budget: number) =>
     rows.push(toRow(what, median(one, 'ready') / median(other, 'ready'), 'x', budget));
@@ -107,6 +109,8 @@ function toAgainstRows(median: (name: string, field: keyof PopupTimes) => number
   return ['warm', 'cold'].flatMap((worker) => [
     toRow(`first paint to the other build, ${worker}`, compare(worker, 'paint'), 'x', MOST_AGAINST),
     toRow(`ready to the other build, ${worker}`, compare(worker, 'ready'), 'x', MOST_AGAINST),
+    toNote(`processor time to the other build, ${worker}`, compare(worker, 'processor'), 'x'),
+    toNote(`memory to the other build, ${worker}`, compare(worker, 'memory'), 'x'),
   ]);
 }
 
