@@ -4,13 +4,11 @@ import type { OptionsPlace } from '../../lib/browser/pages';
 import type { Allowance } from '../../lib/lookup/ledger';
 import type { Settings } from '../../lib/settings/settings';
 import { useMinutes } from '../ui/hooks';
-import { Later } from '../ui/Later';
 import type { CardActions } from './actions';
 import { Card } from './Card';
 import { callsToOpen } from './card-plan';
 import type { CardSections } from './card-sections';
 import type { LateParts } from './late-parts';
-import { NoteRoom } from './NoteRoom';
 import type { ShareProps } from './sections/Charts';
 import type { CardView, ShownCard, ShownScreen } from './view';
 
@@ -86,13 +84,6 @@ export interface ScreenProps {
 
 export type CardPlaceProps = ScreenProps & { view: CardView<ShownCard> };
 
-/** Drawn after the card, which never waits for what the user wrote. */
-const NotePlace = ({ host }: { host: string }) => (
-  <Later load={() => import('./NotePart')} waiting={<NoteRoom />}>
-    {({ NotePart }) => <NotePart key={host} host={host} />}
-  </Later>
-);
-
 /** Whether this page has shown a card before. The first one leaves the focus to the browser. */
 let isLater = false;
 
@@ -150,7 +141,7 @@ export function CardPlace(props: CardPlaceProps) {
       allowance={allowance}
       actions={actions}
       late={late}
-      end={subject.kind === 'host' && <NotePlace host={subject.host} />}
+      end={late && subject.kind === 'host' && <late.NotePart key={subject.host} host={subject.host} />}
       below={late?.drawEstimate(props, sections, actions, null)}
     />
   );

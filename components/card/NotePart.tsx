@@ -5,7 +5,6 @@ import { t } from '../../lib/texts';
 import { toTitle, toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
 import { Chip } from '../ui/Texts';
-import { NoteRoom } from './NoteRoom';
 import type { NoteDraft } from './note-state';
 import { useDraft, useNote } from './note-state';
 
@@ -53,7 +52,8 @@ export function NotePart({ host }: { host: string }) {
   const { note, save } = useNote(host);
   const { draft, setDraft, begin } = useDraft(host);
   const [problem, setProblem] = useState('');
-  if (note === null) return <NoteRoom />;
+  // The room of the button for a first note.
+  if (note === null) return <div class="section note-room" />;
   const keep = async () => {
     if (draft === null) return;
     const refusal = await save(toNote(draft.text, [draft.tags]));

@@ -5,7 +5,9 @@ import { setGlyphs } from '../ui/Glyph';
 import { GLYPHS } from '../ui/glyphs';
 import type { PageLinks } from './CardPlace';
 import type { FirstRead } from './first-read';
+import { loadIcons } from './icon-state';
 import { LATE_PARTS } from './late-parts';
+import { readNoteAhead } from './note-state';
 import type { CompletePopup } from './open-popup';
 import { ScreenState } from './screen-state';
 
@@ -24,7 +26,8 @@ export function createCompletion(Estimate: PageLinks['Estimate']): CompletePopup
     setGlyphs(GLYPHS);
     const settings = signal(read.settings);
     const screen = new ScreenState(settings);
-    await screen.showRead(read);
+    // Drawn with the card, each would otherwise have the whole page laid out once more.
+    await Promise.all([screen.showRead(read), loadIcons(), readNoteAhead(read.known?.subject.host ?? '')]);
     const { value: view } = screen.view;
     draw({
       screen,

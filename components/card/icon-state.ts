@@ -5,12 +5,11 @@ import { followIcons, hasIcons, setIcons, toIcons } from '../text/icons';
 /** Milliseconds in which the browser shows what is drawn. Its processes are busy then, though the page is idle. */
 const UNTIL_SHOWN = 100;
 
-function loadIcons(): void {
-  readIconFile().then(
-    (file) => hasIcons() || setIcons(toIcons(file)),
-    // An update may have removed the file under an open page. Letters say enough, and the next card asks again.
-    () => {},
-  );
+/** Never rejects: an update may have removed the file under an open page. Letters say enough, and the next card asks again. */
+export async function loadIcons(): Promise<void> {
+  if (hasIcons()) return;
+  const file = await readIconFile().catch(() => null);
+  if (file !== null && !hasIcons()) setIcons(toIcons(file));
 }
 
 /**
@@ -22,7 +21,7 @@ export function useIcons(): void {
   useEffect(() => {
     if (hasIcons()) return;
     let isShown = true;
-    const timer = setTimeout(() => requestIdleCallback(() => isShown && loadIcons()), UNTIL_SHOWN);
+    const timer = setTimeout(() => requestIdleCallback(() => isShown && void loadIcons()), UNTIL_SHOWN);
     const end = followIcons(() => draw((count) => count + 1));
     return () => {
       isShown = false;

@@ -13,6 +13,7 @@ import { CardNotice, FailureNotice } from './FailureNotice';
 import { HeadTools } from './HeadTools';
 import { drawEstimate, drawLack } from './Lack';
 import { SecondColumn, SocialSection } from './LowerSections';
+import { NotePart } from './NotePart';
 import { ScreenFace } from './ScreenFace';
 import { isToldBy, toSharedFailures } from './shared-failures';
 
@@ -21,6 +22,7 @@ export const LATE_PARTS = {
   CardNotice,
   FailureNotice,
   HeadTools,
+  NotePart,
   ScreenFace,
   SecondColumn,
   SocialSection,

@@ -29,9 +29,17 @@ export function useDraft(host: string) {
   return { draft, setDraft, begin };
 }
 
+let known: { host: string; note: SiteNote } | null = null;
+
+/** Reads the note of a card that is about to be drawn, so that both are drawn as one. Never rejects. */
+export async function readNoteAhead(host: string): Promise<void> {
+  const found = await readNotes(localArea, [host]).catch(() => null);
+  known = found && { host, note: found.get(host) ?? NO_NOTE };
+}
+
 /** `note` is null while unknown, and where storage does not answer. */
 export function useNote(host: string) {
-  const [note, setNote] = useState<SiteNote | null>(null);
+  const [note, setNote] = useState(known?.host === host ? known.note : null);
   useEffect(() => {
     let isOpen = true;
     void readNotes(localArea, [host]).then(

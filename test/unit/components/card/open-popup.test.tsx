@@ -7,9 +7,11 @@ import { createCompletion } from '../../../../components/card/complete-popup';
 import type { FirstRead } from '../../../../components/card/first-read';
 import { openPopup } from '../../../../components/card/open-popup';
 import { PageEstimate } from '../../../../components/on-device/PageEstimate';
+import { setIcons } from '../../../../components/text/icons';
 import { toRecord } from '../../../../lib/browser/record';
 import type { LookupReply, LookupRequest } from '../../../../lib/lookup/plan';
 import type { Answers } from '../../../../lib/model';
+import { toNoteKey } from '../../../../lib/saved/notes';
 import type { Settings } from '../../../../lib/settings/settings';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
 import { toTestAnswer, toTestAnswers } from '../../../support/answers';
@@ -158,6 +160,28 @@ test('the first screen shows what is saved, and stays as it is when the rest com
   expect(drawn.filter(({ isConnected }) => !isConnected).map(({ outerHTML }) => outerHTML)).toEqual([]);
   expect(document.activeElement).toBe(field);
   await vi.waitFor(() => expect(titles()).toContain('Registration'));
+});
+
+test('what the rest adds is drawn at once, with icons and the note: each step would have the whole page laid out anew', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ shopify: 'M1 2h3z' }));
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    setIcons(null);
+  });
+  const noteKey = toNoteKey(TAB.host);
+  const note = toRecord(1, noteKey, { text: 'Asked them twice', tags: [] }, Date.now());
+  await fakeBrowser.storage.local.set({ [noteKey]: note });
+  const technologies = toTestAnswer('technologies', { data: ['shopify'] });
+  const { finish } = await openFirst({ answers: { ...toTestAnswers(['categories']), technologies } });
+  const turns: string[] = [];
+  const observer = new MutationObserver(() => turns.push(root().querySelector('.card')?.innerHTML ?? ''));
+  observer.observe(root(), { childList: true, characterData: true, subtree: true });
+  await finish();
+  await act(async () => {});
+  observer.disconnect();
+  expect(turns).toHaveLength(1);
+  expect(turns[0]).toContain('Asked them twice');
+  expect(turns[0]).toContain('M1 2h3z');
 });
 
 test('a click before the rest has come is done once, when it has', async () => {
