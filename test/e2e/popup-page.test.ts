@@ -98,13 +98,18 @@ test('nothing moves while the answers of a whole card come', async () => {
 
 const BUILDS = ['chrome-mv3', 'edge-mv3', 'firefox-mv3'];
 
-test('a card is as wide as the popup, which Chromium may make wider', async () => {
+test('lines of a card end at the edge of the popup, which Chromium makes wider than the card', async () => {
   const popup = await running.openCard('northwind-ferries.com');
-  const [card, popupWidth] = await popup.evaluate(() => [
-    document.querySelector('.popup-foot')?.getBoundingClientRect().width,
-    document.documentElement.clientWidth,
-  ]);
-  expect(card).toBe(popupWidth);
+  const [line, edge, cardEdge] = await popup.evaluate(() => {
+    const { top, right } = (document.querySelector('.popup-foot') as HTMLElement).getBoundingClientRect();
+    return [top, document.documentElement.clientWidth, right] as const;
+  });
+  expect(edge).toBeGreaterThan(cardEdge);
+  const pixelAt = (x: number, y: number) =>
+    popup.screenshot({ clip: { x, y, width: 1, height: 1 }, encoding: 'base64', captureBeyondViewport: false });
+  const ofCard = await pixelAt(200, line);
+  expect(ofCard).not.toBe(await pixelAt(200, line + 3));
+  expect(await pixelAt(edge - 1, line)).toBe(ofCard);
   await popup.close();
 });
 
