@@ -14,7 +14,7 @@ import type { PageWarning, SeenCategory } from './safety/page-warning';
 import type { Decision, Override } from './safety/policy';
 
 /** Raise it with every change of a request or reply, so that a page left open over an update reloads. */
-export const MESSAGE_VERSION = 4;
+export const MESSAGE_VERSION = 5;
 
 export interface KeyStatus {
   address: string | null;
@@ -29,6 +29,28 @@ export interface KeyStatus {
   isUnreadable?: boolean;
 }
 
+/** What the options page shows of a key. */
+export interface KeyEntry {
+  slot: string;
+  /** Empty: the user has given none. */
+  name: string;
+  status: KeyStatus;
+  /** Calls left, as the service last said with this key; null: it has not. */
+  remaining: number | null;
+}
+
+/** The keys that can be used. */
+export interface KeyEntries {
+  /** The slot of the one that calls are sent with; null: the list cannot be read, and the user has to choose. */
+  inUse: string | null;
+  keys: KeyEntry[];
+  /** The organisation names them. */
+  isManaged: boolean;
+}
+
+/** Which key is meant; that in use unless told. */
+type OfKey = { slot?: string };
+
 /**
  * What a registry says of a domain. `no-server`: no registry server is known for its ending. `not-found`: the registry does
  * not know it. `no-dates`: it gives neither date. `server` is the origin that was asked.
@@ -41,10 +63,17 @@ export type RegistryReply = { domain: string; ending: string } & (
 
 export interface Requests {
   lookup: { body: LookupRequest; reply: LookupReply };
-  'key-status': { body: Record<string, never>; reply: KeyStatus };
-  'save-key': { body: { address: string; key: string | null; keep: 'local' | 'session' }; reply: KeyStatus };
-  'forget-key': { body: Record<string, never>; reply: KeyStatus };
-  'test-key': { body: Record<string, never>; reply: { usage: ApiUsage | null } };
+  'key-status': { body: OfKey; reply: KeyStatus };
+  'save-key': { body: OfKey & { address: string; key: string | null; keep: 'local' | 'session' }; reply: KeyStatus };
+  'forget-key': { body: OfKey; reply: KeyStatus };
+  'test-key': { body: OfKey; reply: { usage: ApiUsage | null } };
+  'list-keys': { body: Record<string, never>; reply: KeyEntries };
+  /** Not in use yet, and without a key. */
+  'add-key': { body: { name: string }; reply: KeyEntries & { added: string } };
+  'rename-key': { body: { slot: string; name: string }; reply: KeyEntries };
+  'use-key': { body: { slot: string }; reply: KeyEntries };
+  /** With its key and address. `next`: which is used from then on, where it was the one in use. */
+  'remove-key': { body: { slot: string; next: string | null }; reply: KeyEntries };
   clear: { body: { what: 'sites' | 'ledger' }; reply: Record<string, never> };
   /**
    * A page of a search as stored within seven days, else fetched for 1 call and stored. `again`: fetched in any case.
@@ -96,7 +125,7 @@ const messenger = defineExtensionMessaging<{ request(envelope: Envelope): Result
 
 /** What to repeat when the worker died; null: nothing. With `askedAt` no call is sent, so it goes unconfirmed. */
 function toSecond(envelope: Envelope, askedAt: number): Envelope | null {
-  if (['test-key', 'prime-page', 'category-list', 'registry'].includes(envelope.type)) return null;
+  if (['test-key', 'add-key', 'prime-page', 'category-list', 'registry'].includes(envelope.type)) return null;
   if (!['lookup', 'search-page'].includes(envelope.type)) return envelope;
   return { ...envelope, body: { ...(envelope.body as object), confirmed: false, askedAt } };
 }

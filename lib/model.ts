@@ -158,6 +158,8 @@ export interface Answer<N extends SectionName = SectionName> {
   answeredFor: string | null;
   /** From a file that was written then, milliseconds since the epoch. `isJudged`: the user lets the policy judge by it. */
   imported?: { at: number; isJudged: boolean };
+  /** The slot of the key that paid for it (`lib/lookup/key-list.ts`); absent: the first one. */
+  paidBy?: string;
 }
 
 export type Answers = { [N in SectionName]?: Answer<N> };

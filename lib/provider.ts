@@ -9,7 +9,15 @@ export interface ProviderReply {
   usage: ApiUsage | null;
 }
 
+/** The key that a call is sent with, and that its books are of. */
+export interface Payer {
+  /** Of its name, its ledger and its circuit (`lib/lookup/key-list.ts`). */
+  slot: string;
+  /** Changed by every edit of the key; empty: there is none. */
+  id: string;
+}
+
 /** Today the service alone (`lib/api/client.ts`). Throws `LookupError`; `failure.billed` says what it cost. */
 export interface Provider {
-  fetchAnswers(call: Call, subject: Subject, signal?: AbortSignal): Promise<ProviderReply>;
+  fetchAnswers(call: Call, subject: Subject, signal?: AbortSignal, payer?: Payer): Promise<ProviderReply>;
 }

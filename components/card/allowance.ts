@@ -1,6 +1,6 @@
 import { localArea, subscribeLocal } from '../../lib/browser/storage';
 import type { Allowance } from '../../lib/lookup/ledger';
-import { readLedger, toAllowance } from '../../lib/lookup/ledger';
+import { isOfLedger, readLedger, toAllowance } from '../../lib/lookup/ledger';
 import { HOUR, SECOND } from '../../lib/time';
 
 const LONGEST_MONTH = 31;
@@ -23,7 +23,7 @@ export function subscribeAllowance(limit: number, onAllowance: (allowance: Allow
     if (!ended) onAllowance(allowance);
   };
   const unsubscribe = subscribeLocal((changed) => {
-    isDue ||= Object.keys(changed).some((key) => key.startsWith('ledger'));
+    isDue ||= isOfLedger(changed);
     if (isDue && timer === undefined) void show();
   });
   void show();

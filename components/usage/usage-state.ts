@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { UsageRow } from '../../lib/export/card';
 import type { LedgerBook } from '../../lib/lookup/ledger';
+import { isOfLedger } from '../../lib/lookup/ledger';
 import type { CallCount, CountedName } from '../../lib/model';
 import { createLatest } from '../../lib/once';
 import { DAY, fromDay, toDay } from '../../lib/time';
@@ -61,7 +62,7 @@ export function createUsageState(
     book.value = await readBook().catch(() => 'failed' as const);
   });
   const close = subscribe((changed) => {
-    if (Object.keys(changed).some((key) => key.startsWith('ledger'))) void load();
+    if (isOfLedger(changed)) void load();
   });
   return { book, load, close };
 }

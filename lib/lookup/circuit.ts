@@ -3,8 +3,10 @@ import type { Environment } from '../environment';
 import type { Failure } from '../errors';
 import { isOfService, toFailure } from '../errors';
 import type { CountedName, EndpointName, Plan } from '../model';
+import type { Payer } from '../provider';
 import { DAY, isPaused, isYoung, MINUTE, SECOND } from '../time';
 import { isSameKey } from './journal';
+import { toSlotted } from './key-list';
 
 const KEY = 'circuit';
 const VERSION = 1;
@@ -40,29 +42,35 @@ const CLOSED: CircuitState = {
 export type Circuit = ReturnType<typeof createCircuit>;
 /** A key test and a page of a search count too. A key test finds out what the key is worth now. */
 export type NotedCall = { endpoint: EndpointName; refresh: boolean; countedAs?: CountedName; isKeyTest?: true };
-/** `credential`: give it back with the outcome. `takesLive`: the plan is known to include live data. */
-export type Pass = { ok: true; credential: string; takesLive: boolean } | { ok: false; failure: Failure };
+/** `payer`: give it back with the outcome. `takesLive`: the plan is known to include live data. */
+export type Pass = { ok: true; payer: Payer; takesLive: boolean } | { ok: false; failure: Failure };
 const toRefused = ({ endpoint, refresh }: NotedCall) => (refresh ? 'live' : endpoint);
 
-/**
- * Remembers across workers why no call should be sent: key, plan, a request to slow down, or a failing service.
- * `readCredentialId`: changed by every edit of the key.
- */
+/** The key of a slot, or the one in use. Null: there is none. */
+export type ReadPayer = (slot?: string) => Promise<Payer | null>;
+const NOBODY: Payer = { slot: '', id: '' };
+
+/** Remembers across workers, for each key, why no call should be sent: key, plan, a request to slow down, or a failing service. */
 export function createCircuit(
   { area, locks, now }: Pick<Environment, 'area' | 'locks' | 'now'>,
-  readCredentialId: () => Promise<string | null>,
-  readPlan: () => Promise<Plan> = async () => 'unknown',
+  readPayer: ReadPayer,
+  readPlan: (slot: string) => Promise<Plan> = async () => 'unknown',
 ) {
-  const readState = async () => toState((await area.get([KEY]).catch(() => ({ [KEY]: null })))[KEY]);
+  const readState = async ({ slot }: Payer) => {
+    const key = toSlotted(KEY, slot);
+    const { [key]: stored } = await area.get([key]).catch((): Record<string, unknown> => ({}));
+    return toState(key, stored);
+  };
   const toRefusals = ({ plan }: CircuitState, credential: string) =>
     plan.credential === credential ? plan.refusals : {};
-  const isRefusedByPlan = async (state: CircuitState, credential: string, call: NotedCall) => {
-    const at = toRefusals(state, credential)[toRefused(call)];
-    return at !== undefined && isYoung(at, PLAN_MEMORY, now()) && state.plan.chosen === (await readPlan());
+  const isRefusedByPlan = async (state: CircuitState, { slot, id }: Payer, call: NotedCall) => {
+    const at = toRefusals(state, id)[toRefused(call)];
+    return at !== undefined && isYoung(at, PLAN_MEMORY, now()) && state.plan.chosen === (await readPlan(slot));
   };
   const isRunning = (until: number) => isPaused(until, LONGEST_PAUSE, now());
 
-  const toNext = async (state: CircuitState, call: NotedCall, credential: string, failure: Failure | null) => {
+  const toNext = async (state: CircuitState, call: NotedCall, payer: Payer, failure: Failure | null) => {
+    const { slot, id: credential } = payer;
     const failing = failure !== null && isOfService(failure);
     const failedFor = failing ? credential : '';
     const failuresInARow = failing ? (state.failedFor === credential ? state.failuresInARow : 0) + 1 : 0;
@@ -79,7 +87,7 @@ export function createCircuit(
       next.quietUntil = now() + Math.min(Math.max(wait, SECOND), LONGEST_PAUSE);
     }
     if (failure?.kind === 'plan' || (failure === null && call.refresh)) {
-      const chosen = await readPlan();
+      const chosen = await readPlan(slot);
       const known = state.plan.chosen === chosen ? toRefusals(state, credential) : {};
       next.plan = { credential, chosen, refusals: { ...known, [toRefused(call)]: failure ? now() : 0 } };
     }
@@ -87,36 +95,39 @@ export function createCircuit(
   };
 
   return {
-    async isKeyRefused(): Promise<boolean> {
-      const [{ refused }, id] = await Promise.all([readState(), readCredentialId()]);
-      return refused !== null && refused === id;
+    /** Of the key in use unless told. */
+    async isKeyRefused(slot?: string): Promise<boolean> {
+      const payer = await readPayer(slot);
+      return payer !== null && (await readState(payer)).refused === payer.id;
     },
     /**
      * A retry that the user confirmed passes the pause after failures. A key test passes the mark of a refused key. `keyId`: what
-     * a run was started with (`LookupRequest`).
+     * a run was started with (`LookupRequest`). `slot`: another key than the one in use.
      */
-    async enter(call: NotedCall, confirmed: boolean, keyId?: string | null): Promise<Pass> {
-      const [state, id] = await Promise.all([readState(), readCredentialId()]);
-      const credential = id ?? '';
+    async enter(call: NotedCall, confirmed: boolean, keyId?: string | null, slot?: string): Promise<Pass> {
+      const payer = (await readPayer(slot)) ?? NOBODY;
+      const { id: credential } = payer;
+      const state = await readState(payer);
       const stop = (failure: Failure): Pass => ({ ok: false, failure });
       if (keyId !== undefined && !isSameKey(keyId, credential)) return stop({ kind: 'cancelled', billed: 'no' });
       if (state.refused === credential && !call.isKeyTest) return stop({ kind: 'key-refused', billed: 'no' });
       if (state.quietFor === credential && isRunning(state.quietUntil))
         return stop({ kind: 'slow-down', billed: 'no', retryAt: state.quietUntil });
-      if (await isRefusedByPlan(state, credential, call)) return stop({ kind: 'plan', billed: 'no' });
+      if (await isRefusedByPlan(state, payer, call)) return stop({ kind: 'plan', billed: 'no' });
       if (!confirmed && state.failedFor === credential && isRunning(state.pausedUntil)) {
         return stop({ kind: 'service-failing', billed: 'no', retryAt: state.pausedUntil });
       }
-      return { ok: true, credential, takesLive: toRefusals(state, credential).live === 0 };
+      return { ok: true, payer, takesLive: toRefusals(state, credential).live === 0 };
     },
     /** `failure` is null when the call was answered. */
-    async note(call: NotedCall, credential: string, failure: Failure | null): Promise<void> {
+    async note(call: NotedCall, payer: Payer, failure: Failure | null): Promise<void> {
       await locks.request('circuit', async () => {
-        const state = await readState();
-        const next = await toNext(state, call, credential, failure);
+        const state = await readState(payer);
+        const next = await toNext(state, call, payer, failure);
         if (JSON.stringify(next) === JSON.stringify(state)) return;
+        const key = toSlotted(KEY, payer.slot);
         // Storage that refuses this also refuses the marks of further calls.
-        await area.set({ [KEY]: toRecord(VERSION, KEY, next, now()) }).catch(() => {});
+        await area.set({ [key]: toRecord(VERSION, key, next, now()) }).catch(() => {});
       });
     },
   };
@@ -129,8 +140,8 @@ export function toCallFailure({ endpoint, refresh }: NotedCall, error: unknown):
   return failure.kind === 'plan' && !isOfPlan ? { ...failure, kind: 'refused' } : failure;
 }
 
-function toState(stored: unknown): CircuitState {
-  const body = fromRecord(VERSION, KEY, stored)?.body;
+function toState(key: string, stored: unknown): CircuitState {
+  const body = fromRecord(VERSION, key, stored)?.body;
   // The checksum vouches for the fields: only this file writes the record.
   return typeof body === 'object' && body !== null ? { ...CLOSED, ...(body as CircuitState) } : CLOSED;
 }

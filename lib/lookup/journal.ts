@@ -92,10 +92,16 @@ export function createJournal({ area, locks, now }: Pick<Environment, 'area' | '
     change((calls) => calls.map((call) => (call.id === id ? { ...call, state: 'unknown' as const, failure } : call)));
   const done = (id: string) =>
     change((calls) => calls.map((call) => (call.id === id ? { ...call, state: 'done' as const } : call)));
-  const find = async (endpoint: EndpointName, subject: string): Promise<OpenCall | 'unreadable' | null> => {
+  const find = async (
+    endpoint: EndpointName,
+    subject: string,
+    credential?: string,
+  ): Promise<OpenCall | 'unreadable' | null> => {
     const calls = await readCalls();
     if (!calls) return 'unreadable';
-    const own = calls.find((call) => call.endpoint === endpoint && call.subject === subject);
+    const same = calls.filter((call) => call.endpoint === endpoint && call.subject === subject);
+    // Each key may have one. That of another key says nothing of this one.
+    const own = same.find((call) => credential !== undefined && isSameKey(call.credential, credential)) ?? same.at(-1);
     if (own?.state === 'done') return null;
     return own ?? findLost(calls);
   };
@@ -108,7 +114,7 @@ export function createJournal({ area, locks, now }: Pick<Environment, 'area' | '
      * the flight's lock.
      */
     async readDoubt({ endpoint, subject, credential, mayRepeat, memory }: Intended): Promise<Failure | null> {
-      const open = await find(endpoint, subject);
+      const open = await find(endpoint, subject, credential);
       if (open === 'unreadable') return LOST;
       if (!open || !isSameKey(open.credential, credential)) return null;
       if (memory !== undefined && !isYoung(open.at, memory, now())) return null;
@@ -122,7 +128,9 @@ export function createJournal({ area, locks, now }: Pick<Environment, 'area' | '
     },
     /** Replaces a record that cannot be read, whose calls stay in doubt. */
     mark(call: Omit<OpenCall, 'at' | 'state' | 'failure'>): Step {
-      const isOther = ({ endpoint, subject }: OpenCall) => endpoint !== call.endpoint || subject !== call.subject;
+      // What another key left in doubt stays so, for whoever goes back to it.
+      const isOther = ({ endpoint, subject, credential }: OpenCall) =>
+        endpoint !== call.endpoint || subject !== call.subject || !isSameKey(credential, call.credential);
       return async (read) => {
         const calls = toCalls((await read([JOURNAL_KEY]))[JOURNAL_KEY]) ?? [await toLost(call)];
         return toItem([...calls.filter(isOther), { ...call, at: now(), state: 'sent' }]);

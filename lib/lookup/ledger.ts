@@ -5,6 +5,7 @@ import type { Failure } from '../errors';
 import { LookupError, NOT_SAVED, toFailure, toUsageOf } from '../errors';
 import type { ApiUsage, CallCount, CountedName } from '../model';
 import { DAY, fromDay, isWrongClock, LONGEST_SET_BACK, toBookingDay, toDay } from '../time';
+import { FIRST_SLOT, KEYS_KEY, toKeyList, toSlotted } from './key-list';
 import type { Step, StoredItems, Ticket, Transact } from './transaction';
 
 const HEAD = 'ledger';
@@ -56,7 +57,7 @@ export function createLedger({ now }: Pick<Environment, 'now'>, transact: Transa
 
   /** Null: storage did not hand the day over, or a later build wrote it. */
   const changeDay = async (ticket: Ticket, read: Parameters<Step>[0], change: (count: CallCount) => CallCount) => {
-    const key = toDayKey(ticket.day);
+    const key = toDayKey(ticket.day, ticket.slot);
     const { [key]: stored } = await read([key]);
     if (stored === null || isOfLaterBuild(VERSION, stored)) return null;
     const counts = toCounts(key, stored);
@@ -64,18 +65,21 @@ export function createLedger({ now }: Pick<Environment, 'now'>, transact: Transa
     return toItem(key, { ...counts, [ticket.countedAs]: change(count) });
   };
 
-  const changeHead = async (read: Parameters<Step>[0], change: (head: Head) => Head) => {
-    const { [HEAD]: stored } = await read([HEAD]);
-    const head = toHead(stored);
+  const changeHead = async (read: Parameters<Step>[0], slot: string, change: (head: Head) => Head) => {
+    const key = toSlotted(HEAD, slot);
+    const { [key]: stored } = await read([key]);
+    const head = toHead(key, stored);
     const next = change(head);
     const isKept = stored === null || isOfLaterBuild(VERSION, stored);
-    return isKept || next === head ? {} : toItem(HEAD, next);
+    return isKept || next === head ? {} : toItem(key, next);
   };
 
-  const reserve = (countedAs: CountedName): Ticket => {
-    const ticket: Ticket = { id: crypto.randomUUID(), countedAs, day: '', at: now(), step: async () => ({}) };
+  const reserve = (countedAs: CountedName, slot = FIRST_SLOT): Ticket => {
+    const ticket: Ticket = { id: crypto.randomUUID(), slot, countedAs, day: '', at: now(), step: async () => ({}) };
     ticket.step = async (read) => {
-      const head = await changeHead(read, (known) => {
+      // Both in one read. For the first key that has been done.
+      await read(toLedgerKeys(now(), slot)).catch(() => {});
+      const head = await changeHead(read, slot, (known) => {
         ticket.day = toBookingDay(known.lastDay, now());
         return known.lastDay === ticket.day ? known : toNextHead(known, ticket.day);
       });
@@ -93,7 +97,7 @@ export function createLedger({ now }: Pick<Environment, 'now'>, transact: Transa
   const settle =
     (ticket: Ticket, outcome: Outcome, usage: ApiUsage | null = null): Step =>
     async (read) => {
-      const items = await changeHead(read, (head) => {
+      const items = await changeHead(read, ticket.slot, (head) => {
         const { usage: kept } = head;
         // Parallel calls are answered in any order. The service's count only grows, so the highest is the last.
         const isOvertaken =
@@ -104,14 +108,7 @@ export function createLedger({ now }: Pick<Environment, 'now'>, transact: Transa
         return usage && !isOvertaken ? { ...head, usage: { ...usage, at: now() } } : head;
       });
       if (outcome === 'unknown') return items;
-      const toSettled = (count: CallCount): CallCount => ({
-        ...count,
-        // The browser may have lost the day's record since. Then the call is counted anew.
-        sent: count.unknown > 0 ? count.sent : count.sent + 1,
-        unknown: Math.max(count.unknown - 1, 0),
-        [outcome]: count[outcome] + 1,
-      });
-      return { ...items, ...(await changeDay(ticket, read, toSettled)) };
+      return { ...items, ...(await changeDay(ticket, read, (count) => toSettled(count, outcome))) };
     };
 
   return {
@@ -120,14 +117,16 @@ export function createLedger({ now }: Pick<Environment, 'now'>, transact: Transa
     /** An `unknown` call stays as it was counted. */
     settle,
     /** The service's own count is that of one key. */
-    forgetUsage: () => transact([(read) => changeHead(read, (head) => ({ ...head, usage: null }))]),
+    forgetUsage: (slot = FIRST_SLOT) =>
+      transact([(read) => changeHead(read, slot, (head) => ({ ...head, usage: null }))]),
     /** Counts a call outside a card, with its marks. Throws `not-saved`, and then sends nothing. */
     async count<T extends { usage: ApiUsage | null }>(
       countedAs: CountedName,
       call: () => Promise<T>,
       marks?: CallMarks,
+      slot = FIRST_SLOT,
     ): Promise<T> {
-      const ticket = reserve(countedAs);
+      const ticket = reserve(countedAs, slot);
       const refusal = await transact([ticket.step, ...(marks ? [marks.begin(ticket.id)] : [])]);
       if (refusal) throw new LookupError(refusal);
       const end = (outcome: Outcome, usage: ApiUsage | null, failure: Failure | null) =>
@@ -145,17 +144,32 @@ export function createLedger({ now }: Pick<Environment, 'now'>, transact: Transa
   };
 }
 
+function toSettled(count: CallCount, outcome: 'billed' | 'free'): CallCount {
+  return {
+    ...count,
+    // The browser may have lost the day's record since. Then the call is counted anew.
+    sent: count.unknown > 0 ? count.sent : count.sent + 1,
+    unknown: Math.max(count.unknown - 1, 0),
+    [outcome]: count[outcome] + 1,
+  };
+}
+
 function toOutcome(billed: 'yes' | 'no' | 'maybe'): Outcome {
   return billed === 'yes' ? 'billed' : billed === 'no' ? 'free' : 'unknown';
 }
 
+/** `slot`: whose; that of the key in use unless told. Rejects where storage does. */
 export async function readLedger(
   area: Pick<StorageArea, 'get'>,
   now = Date.now(),
   daysRead = DAYS_READ,
+  slot?: string,
 ): Promise<LedgerBook> {
   const read = (keys: string[]) => readKeys((wanted) => area.get(wanted), keys);
-  const head = toHead((await read([HEAD])).found[HEAD]);
+  const { found: first } = await read(slot === undefined ? [KEYS_KEY, HEAD] : [toSlotted(HEAD, slot)]);
+  const own = slot ?? toKeyList(first[KEYS_KEY]).inUse ?? FIRST_SLOT;
+  const headKey = toSlotted(HEAD, own);
+  const head = toHead(headKey, headKey in first ? first[headKey] : (await read([headKey])).found[headKey]);
   const today = toBookingDay(head.lastDay, now);
   const last = fromDay(today) ?? now;
   const toDaysBefore = (from: number) => Array.from({ length: daysRead }, (_, back) => toDay(from - back * DAY));
@@ -167,14 +181,18 @@ export async function readLedger(
     .toSorted()
     .reverse();
   const days = [...new Set([...ahead, ...inOrder])];
-  const { found } = await read(days.map(toDayKey));
-  const counted = days.map((day) => ({ day, counts: toCounts(toDayKey(day), found[toDayKey(day)]) }));
+  const toKey = (day: string) => toDayKey(day, own);
+  const { found } = await read(days.map(toKey));
+  const counted = days.map((day) => ({ day, counts: toCounts(toKey(day), found[toKey(day)]) }));
   const usage = head.usage && isWrongClock(head.usage.at, now) ? null : head.usage;
   return { today, days: counted.filter(({ counts }) => Object.keys(counts).length > 0), usage };
 }
 
 /** Where a call of this moment is counted, unless the clock was put back since. */
-export const toLedgerKeys = (now: number): string[] => [HEAD, toDayKey(toDay(now))];
+export const toLedgerKeys = (now: number, slot = FIRST_SLOT): string[] => [
+  toSlotted(HEAD, slot),
+  toDayKey(toDay(now), slot),
+];
 
 /**
  * Over all endpoints, in the month of today. Where the clock was set back, the calls of days ahead count too: they were made. `billed + unknown` may have been billed.
@@ -188,7 +206,7 @@ export function monthTotal({ days, today }: LedgerBook): CallCount {
   return { sent: sum('sent'), billed: sum('billed'), free: sum('free'), unknown: sum('unknown') };
 }
 
-/** Under the lock, so that no transaction brings counts back. The head stays, so the day goes on. */
+/** Of every key. Under the lock, so that no transaction brings counts back. The head stays, so the day goes on. */
 export function clearLedger(area: StorageArea, locks: Locks): Promise<void> {
   return locks.request('ledger', async () => {
     const keys = await area.keys();
@@ -197,11 +215,16 @@ export function clearLedger(area: StorageArea, locks: Locks): Promise<void> {
 }
 
 export function isLedgerDay(key: string): boolean {
-  return key.startsWith(toDayKey(''));
+  return /^ledger(?:@[^:]+)?:/.test(key);
 }
 
-function toDayKey(day: string): string {
-  return `${HEAD}:${day}`;
+/** Whether these changes of storage change what `readLedger` gives. */
+export function isOfLedger(changed: Record<string, unknown>): boolean {
+  return Object.keys(changed).some((key) => key.startsWith(HEAD) || key === KEYS_KEY);
+}
+
+function toDayKey(day: string, slot: string): string {
+  return `${toSlotted(HEAD, slot)}:${day}`;
 }
 
 function toNextHead(head: Head, day: string): Head {
@@ -209,8 +232,8 @@ function toNextHead(head: Head, day: string): Head {
   return { ...head, lastDay: day, otherDays: [...(head.otherDays ?? []), head.lastDay].slice(-MOST_OTHERS) };
 }
 
-function toHead(stored: unknown): Head {
-  const body = fromRecord(VERSION, HEAD, stored)?.body;
+function toHead(key: string, stored: unknown): Head {
+  const body = fromRecord(VERSION, key, stored)?.body;
   const { lastDay, usage, ...others } = (typeof body === 'object' && body !== null ? body : {}) as Partial<Head>;
   return { ...others, lastDay: typeof lastDay === 'string' ? lastDay : '', usage: usage ?? null };
 }

@@ -2,19 +2,20 @@ import type { Environment } from '../environment';
 import type { Failure } from '../errors';
 import { toUsageOf } from '../errors';
 import type { ApiUsage, Call, Subject } from '../model';
-import type { Provider, ProviderReply } from '../provider';
+import type { Payer, Provider, ProviderReply } from '../provider';
 import { SECOND } from '../time';
 import { toCallFailure } from './circuit';
 import type { Outcome, SendRequest } from './plan';
 import { fail, toFlightSubject } from './plan';
 import type { Books } from './settlement';
 import { createSettlement, createStoredOutcome, SAME_DAY } from './settlement';
+import type { CallUnderWay } from './single-flight';
 import { createSingleFlight, createUnderWay } from './single-flight';
 
 type Failed = { failure: Failure; usage: ApiUsage | null };
 
-/** Why no call can be sent now (no key, permission missing), else null. */
-export type Readiness = () => Promise<Failure | null>;
+/** Why no call can be sent now (no key, permission missing), else null. `slot`: with another key than the one in use. */
+export type Readiness = (slot?: string) => Promise<Failure | null>;
 
 /**
  * The send rule: no mark, no call. A call that may have been billed is not repeated without the user's word.
@@ -35,8 +36,9 @@ export function createSend(
   /** The first live call tells whether the plan includes live data. Where that is unknown, the others wait for it. */
   let firstLive: Promise<unknown> | null = null;
 
-  const fly = async (request: SendRequest, credential: string, signal: AbortSignal): Promise<Outcome> => {
+  const fly = async (request: SendRequest, payer: Payer, signal: AbortSignal): Promise<Outcome> => {
     const { call, subject } = request;
+    const credential = payer.id;
     const key = toFlightSubject(call, subject);
     const [stored, doubt] = await Promise.all([readStored(request), readDoubt(request, key, credential)]);
     const known = stored ?? (doubt && fail(doubt));
@@ -46,19 +48,14 @@ export function createSend(
     const refusal = now() - request.passedAt > SECOND ? await checkAgain(subject) : null;
     if (refusal) return fail(refusal);
 
-    const ticket = ledger.reserve(call.endpoint);
-    const mark = journal.mark({
-      id: ticket.id,
-      endpoint: call.endpoint,
-      subject: key,
-      refresh: call.refresh,
-      credential,
-    });
+    const ticket = ledger.reserve(call.endpoint, payer.slot);
+    const { endpoint, refresh } = call;
+    const mark = journal.mark({ id: ticket.id, endpoint, subject: key, refresh, credential });
     const unmarked = await transact([ticket.step, mark], cache.save);
     if (unmarked) return fail(unmarked);
-    const marked = { call, subject, credential, ticket };
+    const marked = { call, subject, payer, ticket };
     if (signal.aborted) return settlement.unsent(marked);
-    const reply = await fetchReply(provider, call, subject, signal);
+    const reply = await fetchReply(provider, call, subject, signal, payer);
     const settled =
       'answers' in reply ? settlement.answered(marked, reply) : settlement.failed(marked, reply.failure, reply.usage);
     return { ...(await settled), isSent: true };
@@ -85,7 +82,7 @@ export function createSend(
   /** `before`: a live call to wait for, where it is unknown whether the plan includes live data. */
   const send = async (
     request: SendRequest,
-    signal: AbortSignal,
+    call: CallUnderWay,
     before?: Promise<unknown> | null | false,
   ): Promise<Outcome> => {
     const { endpoint, refresh } = request.call;
@@ -96,11 +93,12 @@ export function createSend(
     if (obstacle) return fail(obstacle);
     if (!isOnline()) return fail({ kind: 'offline', billed: 'no' });
     if (!pass.ok) return pass;
-    if (before && !pass.takesLive) return before.then(() => send(request, signal));
+    if (before && !pass.takesLive) return before.then(() => send(request, call));
+    call.slot = pass.payer.slot;
     let isOwn = false;
     const outcome = await flights.fly(flight, () => {
       isOwn = true;
-      return fly(request, pass.credential, signal);
+      return fly(request, pass.payer, call.signal);
     });
     return isOwn ? outcome : { ...outcome, isSent: false };
   };
@@ -108,11 +106,11 @@ export function createSend(
   return {
     send(request: SendRequest): Promise<Outcome> {
       const { refresh } = request.call;
-      const sent = underWay.follow((signal) => send(request, signal, refresh && firstLive));
+      const sent = underWay.follow((call) => send(request, call, refresh && firstLive));
       if (refresh) firstLive ??= Promise.allSettled([sent]);
       return sent;
     },
-    /** Calls already sent become unknown; those that wait are not sent. Resolves when all ended. */
+    /** Calls already sent become unknown; those that wait are not sent. `slot`: of this key alone. Resolves when all ended. */
     abortAll: underWay.abortAll,
   };
 }
@@ -122,13 +120,14 @@ async function fetchReply(
   call: Call,
   subject: Subject,
   signal: AbortSignal,
+  payer: Payer,
 ): Promise<ProviderReply | Failed> {
   const over = new AbortController();
   const stopped = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { signal: over.signal });
   });
   try {
-    return await Promise.race([provider.fetchAnswers(call, subject, signal), stopped]);
+    return await Promise.race([provider.fetchAnswers(call, subject, signal, payer), stopped]);
   } catch (error) {
     const failure: Failure = signal.aborted ? { kind: 'cancelled', billed: 'maybe' } : toCallFailure(call, error);
     return { failure, usage: toUsageOf(error) };

@@ -1,12 +1,13 @@
 import type { Environment } from '../environment';
 import type { Failure } from '../errors';
 import type { Answer, Answers, ApiUsage, Call, SectionName, Subject } from '../model';
-import type { ProviderReply } from '../provider';
+import type { Payer, ProviderReply } from '../provider';
 import { HOUR } from '../time';
 import type { Cache } from './cache';
 import type { Circuit } from './circuit';
 import type { Journal } from './journal';
 import { ANSWER_NOT_SAVED, LOST } from './journal';
+import { FIRST_SLOT } from './key-list';
 import type { Ledger } from './ledger';
 import type { Outcome, SendRequest } from './plan';
 import { CATEGORIZED, fail, isLeftOut, sectionsOf } from './plan';
@@ -72,7 +73,7 @@ export interface Books {
 interface MarkedCall {
   call: Call;
   subject: Subject;
-  credential: string;
+  payer: Payer;
   ticket: Ticket;
 }
 
@@ -91,9 +92,9 @@ export function createSettlement({ now }: Pick<Environment, 'now'>, books: Books
       await settle([ledger.settle(ticket, 'free'), journal.done(ticket.id)]);
       return fail({ kind: 'cancelled', billed: 'no' });
     },
-    async answered({ call, subject, credential, ticket }: MarkedCall, reply: ProviderReply): Promise<Outcome> {
+    async answered({ call, subject, payer, ticket }: MarkedCall, reply: ProviderReply): Promise<Outcome> {
       const { unread } = reply;
-      let answers = fillGaps(call, reply.answers, now());
+      let answers = toPaid(fillGaps(call, reply.answers, now()), payer);
       if (unread) delete answers.categories;
       const save: Step = async (get) => {
         // Within the transaction, so that parallel answers of own endpoints are not overwritten.
@@ -110,12 +111,12 @@ export function createSettlement({ now }: Pick<Environment, 'now'>, books: Books
       const unsaved = unread ? done : journal.leave(ticket.id, ANSWER_NOT_SAVED);
       const [refusal] = await Promise.all([
         settle([settled, done], save, [settled, unsaved]),
-        circuit.note(call, credential, null),
+        circuit.note(call, payer, null),
       ]);
       return { ok: true, answers, refusal, unread };
     },
     async failed(
-      { call, subject, credential, ticket }: MarkedCall,
+      { call, subject, payer, ticket }: MarkedCall,
       failure: Failure,
       usage: ApiUsage | null,
     ): Promise<Outcome> {
@@ -126,7 +127,7 @@ export function createSettlement({ now }: Pick<Environment, 'now'>, books: Books
         const outcome = failure.billed === 'yes' ? 'billed' : 'unknown';
         await settle([ledger.settle(ticket, outcome, usage), journal.leave(ticket.id, failure)]);
       }
-      await circuit.note(call, credential, failure);
+      await circuit.note(call, payer, failure);
       return fail(failure);
     },
   };
@@ -143,6 +144,13 @@ function fillGaps(call: Call, answers: Answers, at: number): Answers {
     answeredFor: null,
   };
   return { ...Object.fromEntries(sectionsOf(call.endpoint).map((section) => [section, absent])), ...answers };
+}
+
+/** With the key that paid, where that is not the first one. */
+function toPaid(answers: Answers, { slot }: Payer): Answers {
+  if (slot === FIRST_SLOT) return answers;
+  const paid = Object.entries(answers).map(([section, answer]) => [section, { ...answer, paidBy: slot }]);
+  return Object.fromEntries(paid);
 }
 
 function pick(answers: Answers, isWanted: (section: SectionName) => boolean): Answers {

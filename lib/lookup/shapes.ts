@@ -66,6 +66,7 @@ const isEnvelope = hasShape({
   updatedAt: isNumberOrNull,
   answeredFor: isTextOrNull,
   imported: (value) => value === undefined || hasShape({ at: isNumber, isJudged: isFlag })(value),
+  paidBy: (value) => value === undefined || isText(value),
 });
 
 export function isAnswer<N extends SectionName>(section: N, value: unknown): value is Answer<N> {

@@ -5,23 +5,30 @@ import { SECOND } from '../time';
 /** A click that follows another this soon is the same click: it takes the answer that just came. */
 export const SAME_CLICK = SECOND;
 
-/** Calls under way, so that all can be ended when the key is forgotten or replaced. */
+export interface CallUnderWay {
+  signal: AbortSignal;
+  /** Of the key that it is sent with, once that is known. */
+  slot: string | null;
+}
+
+/** Calls under way, so that all of a key can be ended when it is forgotten or replaced. */
 export function createUnderWay() {
-  let stop = new AbortController();
-  const calls = new Set<Promise<unknown>>();
+  const calls = new Map<CallUnderWay, { stop: AbortController; ended: Promise<unknown> }>();
   return {
-    follow<T>(begin: (signal: AbortSignal) => Promise<T>): Promise<T> {
-      const call = begin(stop.signal);
-      calls.add(call);
+    follow<T>(begin: (call: CallUnderWay) => Promise<T>): Promise<T> {
+      const stop = new AbortController();
+      const call: CallUnderWay = { signal: stop.signal, slot: null };
+      const ended = begin(call);
+      calls.set(call, { stop, ended });
       const forget = () => calls.delete(call);
-      call.then(forget, forget);
-      return call;
+      ended.then(forget, forget);
+      return ended;
     },
-    /** Resolves when all calls have ended. */
-    async abortAll(): Promise<void> {
-      stop.abort();
-      stop = new AbortController();
-      await Promise.allSettled([...calls]);
+    /** `slot`: of this key alone. Resolves when they have ended. */
+    async abortAll(slot?: string): Promise<void> {
+      const meant = [...calls].flatMap(([call, own]) => (slot === undefined || call.slot === slot ? [own] : []));
+      for (const { stop } of meant) stop.abort();
+      await Promise.allSettled(meant.map(({ ended }) => ended));
     },
   };
 }

@@ -2,21 +2,25 @@ import type { Environment } from '../environment';
 import type { Failure } from '../errors';
 import { LookupError, NOT_SAVED } from '../errors';
 import type { ApiUsage, CountedName } from '../model';
-import type { NotedCall } from './circuit';
+import type { Payer } from '../provider';
+import type { NotedCall, ReadPayer } from './circuit';
 import { toCallFailure } from './circuit';
 import { ANSWER_NOT_SAVED, LOST } from './journal';
 import type { CallMarks } from './ledger';
 import type { Readiness } from './send';
 import type { Books } from './settlement';
+import type { CallUnderWay } from './single-flight';
 import { createUnderWay, SAME_CLICK, toFlightLock } from './single-flight';
 
 const OFFLINE: Failure = { kind: 'offline', billed: 'no' };
 
-type Send<T> = (signal: AbortSignal) => Promise<T>;
+type Send<T> = (signal: AbortSignal, payer: Payer) => Promise<T>;
 interface SendOptions {
   confirmed?: boolean;
   /** As in `LookupRequest`. */
   keyId?: string | null | undefined;
+  /** Another key than the one in use. */
+  slot?: string | undefined;
   toMarks?(credential: string): CallMarks;
 }
 type Sent<T> = { stored: T; calls: 0 | 1; refusal?: Failure };
@@ -50,32 +54,35 @@ export function createSitelessCalls(
   { locks, now, isOnline }: Pick<Environment, 'locks' | 'now' | 'isOnline'>,
   { circuit, ledger, journal }: Pick<Books, 'circuit' | 'ledger' | 'journal'>,
   readiness: Readiness,
-  readCredentialId: () => Promise<string | null>,
+  readPayer: ReadPayer,
 ) {
   const underWay = createUnderWay();
 
   const send = async <T extends { usage: ApiUsage | null }>(
     noted: NotedCall,
     call: Send<T>,
-    signal: AbortSignal,
-    { confirmed = false, keyId, toMarks }: SendOptions = {},
+    own: CallUnderWay,
+    { confirmed = false, keyId, slot, toMarks }: SendOptions = {},
   ): Promise<T> => {
-    const obstacle = (await readiness()) ?? (isOnline() ? null : OFFLINE);
+    const { signal } = own;
+    const obstacle = (await readiness(slot)) ?? (isOnline() ? null : OFFLINE);
     if (obstacle) throw new LookupError(obstacle);
-    const pass = await circuit.enter(noted, confirmed, keyId);
+    const pass = await circuit.enter(noted, confirmed, keyId, slot);
     if (!pass.ok) throw new LookupError(pass.failure);
-    const { credential } = pass;
+    const { payer } = pass;
+    own.slot = payer.slot;
     const callOnce = async () => {
       if (signal.aborted) throw new LookupError({ kind: 'cancelled', billed: 'no' });
-      return call(signal);
+      return call(signal, payer);
     };
     try {
-      const reply = await ledger.count(noted.countedAs ?? noted.endpoint, callOnce, toMarks?.(credential));
-      await circuit.note(noted, credential, null);
+      const countedAs = noted.countedAs ?? noted.endpoint;
+      const reply = await ledger.count(countedAs, callOnce, toMarks?.(payer.id), payer.slot);
+      await circuit.note(noted, payer, null);
       return reply;
     } catch (error) {
       const failure = toCallFailure(noted, error);
-      await circuit.note(noted, credential, failure);
+      await circuit.note(noted, payer, failure);
       throw new LookupError(failure);
     }
   };
@@ -96,14 +103,16 @@ export function createSitelessCalls(
   const fly = async <T extends { at: number }>(
     asked: MarkedCall<T>,
     since: number,
-    signal: AbortSignal,
+    own: CallUnderWay,
   ): Promise<Sent<T>> => {
     const { endpoint, countedAs, subject, confirmed, again, askedAt, keyId } = asked;
     const isAgain = askedAt !== undefined;
     const stored = await readStored(asked, since);
     if (stored) return { stored, calls: isAgain && stored.at >= since ? 1 : 0 };
     if (isAgain) throw new LookupError(await journal.readFate(endpoint, subject));
-    const credential = (await readCredentialId()) ?? '';
+    // Whoever switches keys meanwhile: the doubt is of the key that pays.
+    const payer = await readPayer();
+    const credential = payer?.id ?? '';
     const doubt = confirmed ? null : await journal.readDoubt({ endpoint, subject, credential, mayRepeat: again });
     if (doubt) throw new LookupError(doubt);
 
@@ -115,30 +124,30 @@ export function createSitelessCalls(
         return failure && failure.billed !== 'no' ? journal.leave(id, failure) : journal.done(id);
       },
     });
-    const callAndSave: typeof asked.send = async (signal) => {
-      const reply = await asked.send(signal);
+    const callAndSave: typeof asked.send = async (signal, payer) => {
+      const reply = await asked.send(signal, payer);
       await asked.save(reply.answer).catch(() => {
         refusal = NOT_SAVED;
       });
       return reply;
     };
     const noted: NotedCall = { endpoint, refresh: false, countedAs };
-    const { answer } = await send(noted, callAndSave, signal, { confirmed, keyId, toMarks });
+    const { answer } = await send(noted, callAndSave, own, { confirmed, keyId, slot: payer?.slot, toMarks });
     return { stored: answer, calls: 1, ...(refusal && { refusal }) };
   };
 
   return {
     /** Throws `LookupError`. */
     send: <T extends { usage: ApiUsage | null }>(noted: NotedCall, call: Send<T>, options?: SendOptions): Promise<T> =>
-      underWay.follow((signal) => send(noted, call, signal, options)),
+      underWay.follow((own) => send(noted, call, own, options)),
     /** What is stored, else one call: no mark, no call, and none twice without the user's word. Throws `LookupError`. */
     sendMarked<T extends { at: number }>(asked: MarkedCall<T>): Promise<Sent<T>> {
       const since = asked.askedAt ?? now();
       return underWay.follow(
-        (signal) => locks.request(toFlightLock(asked), () => fly(asked, since, signal)) as Promise<Sent<T>>,
+        (own) => locks.request(toFlightLock(asked), () => fly(asked, since, own)) as Promise<Sent<T>>,
       );
     },
-    /** For a key that is forgotten or replaced. Resolves when all calls have ended. */
+    /** For a key that is forgotten or replaced; `slot`: that of this one. Resolves when all its calls have ended. */
     abortAll: underWay.abortAll,
   };
 }

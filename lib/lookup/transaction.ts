@@ -16,6 +16,8 @@ export type Step = (read: (keys: string[]) => Promise<Record<string, unknown>>) 
 /** `day` (UTC, `YYYY-MM-DD`) is known once the step has run. */
 export interface Ticket {
   id: string;
+  /** Of the key whose ledger it is in. */
+  slot: string;
   countedAs: CountedName;
   day: string;
   /** When the call was counted, which is before it was sent. */

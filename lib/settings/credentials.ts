@@ -4,16 +4,19 @@ import type { Environment } from '../environment';
 import type { Failure } from '../errors';
 import { LookupError, NOT_SAVED } from '../errors';
 import { toAddress } from '../host/address';
+import type { KeyList } from '../lookup/key-list';
+import { FIRST_SLOT, findKey, readKeyList, toSlotted } from '../lookup/key-list';
+import type { Payer } from '../provider';
 import type { Managed } from './managed';
 import { toKey } from './written-key';
 
-/** Why no call can be sent now, by the key and the access to its address; null: one can be. */
+/** Why no call can be sent now, by the key and the access to its address; null: one can be. `slot`: as in `read`. */
 export function createReadiness(
   credentials: Pick<ReturnType<typeof createCredentials>, 'read'>,
   hasAccess: (origin: string) => Promise<boolean>,
 ) {
-  return async (): Promise<Failure | null> => {
-    const saved = await credentials.read();
+  return async (slot?: string): Promise<Failure | null> => {
+    const saved = await credentials.read(slot);
     if (!saved?.key) return { kind: 'no-key', billed: 'no' };
     const address = toAddress(saved.address);
     if (!address.ok || !address.needsPermission || (await hasAccess(address.origin))) return null;
@@ -44,9 +47,59 @@ export interface CredentialsChange {
   keep: 'local' | 'session';
 }
 
+/** Address and key of each slot, in the records of the two areas. */
+function createRecords({ area: local, session, now }: Pick<Environment, 'area' | 'session' | 'now'>) {
+  const readFrom = async (area: StorageArea, slot: string) => {
+    const key = toSlotted(KEY, slot);
+    const { [key]: stored } = await area.get([key]).catch((): Record<string, unknown> => ({}));
+    return toCredentials(fromRecord(VERSION, key, stored)?.body);
+  };
+  const write = (area: StorageArea, slot: string, { address, key, id, keep }: Credentials) => {
+    const name = toSlotted(KEY, slot);
+    return area.set({ [name]: toRecord(VERSION, name, { address, key, id, keep }, now()) });
+  };
+  return {
+    async readSaved(slot: string): Promise<Credentials | null> {
+      const [forSession, kept] = await Promise.all([readFrom(session, slot), readFrom(local, slot)]);
+      return forSession ?? kept;
+    },
+    /** Removes before it adds: a worker killed in between leaves a whole old pair or none, never a mixed one. */
+    async replace(slot: string, next: Credentials): Promise<Credentials> {
+      try {
+        if (next.keep === 'local' || next.key === null) {
+          await session.remove([toSlotted(KEY, slot)]);
+          await write(local, slot, next);
+        } else {
+          // The address stays on disk, with the choice for the next key.
+          await write(local, slot, { ...next, key: null });
+          await write(session, slot, next);
+        }
+      } catch {
+        throw new LookupError(NOT_SAVED);
+      }
+      return next;
+    },
+    async remove(slot: string): Promise<void> {
+      const key = toSlotted(KEY, slot);
+      await Promise.all([local.remove([key]), session.remove([key])]).catch(() => {
+        throw new LookupError(NOT_SAVED);
+      });
+    },
+    async isUnreadable(slot: string): Promise<boolean> {
+      const key = toSlotted(KEY, slot);
+      const isDamaged = (area: StorageArea) =>
+        area.get([key]).then(
+          ({ [key]: stored }) => stored !== undefined && !toCredentials(fromRecord(VERSION, key, stored)?.body),
+          () => true,
+        );
+      return (await Promise.all([local, session].map(isDamaged))).includes(true);
+    },
+  };
+}
+
 /**
- * The key is stored here and nowhere else. Pages never see it. `readManaged`: the organisation's address, as `toAddress`
- * makes it, and how long it lets a key be kept.
+ * The keys are stored here and nowhere else. Pages never see them. `slot`: whose (`lib/lookup/key-list.ts`); that of the key in
+ * use unless told. `readManaged`: the organisation's address, as `toAddress` makes it, and how long it lets a key be kept.
  */
 export function createCredentials(
   { area: local, session, locks, now }: Pick<Environment, 'area' | 'session' | 'locks' | 'now'>,
@@ -55,68 +108,70 @@ export function createCredentials(
     keepKey: null,
   }),
 ) {
-  const readFrom = async (area: StorageArea) => {
-    const stored = await area.get([KEY]).catch(() => ({ [KEY]: undefined }));
-    return toCredentials(fromRecord(VERSION, KEY, stored[KEY])?.body);
+  const { readSaved, replace, remove, isUnreadable } = createRecords({ area: local, session, now });
+  const readList = () => readKeyList(local).catch((): KeyList | null => null);
+  /** Null: nobody knows which. */
+  const toSlot = async (slot?: string) => slot ?? (await readList())?.inUse ?? null;
+  const readOrganisation = async (slot: string) => {
+    const [{ serviceAddress, keepKey }, list] = await Promise.all([readManaged(), readList()]);
+    const own = list && findKey(list, slot)?.organisation?.serviceAddress;
+    return { serviceAddress: typeof own === 'string' ? own : serviceAddress, keepKey };
   };
-  const readSaved = async () => {
-    const [forSession, kept] = await Promise.all([readFrom(session), readFrom(local)]);
-    return forSession ?? kept;
-  };
-  const read = async () => {
-    const [saved, { serviceAddress, keepKey }] = await Promise.all([readSaved(), readManaged()]);
+  const readOf = async (slot: string) => {
+    const [saved, { serviceAddress, keepKey }] = await Promise.all([readSaved(slot), readOrganisation(slot)]);
     // The key is on disk, but the organisation allows it in memory alone.
-    if (saved?.key && saved.keep === 'local' && keepKey === 'session') void leaveDisk();
+    if (saved?.key && saved.keep === 'local' && keepKey === 'session') void leaveDisk(slot);
     const kept = saved && keepKey ? { ...saved, keep: keepKey } : saved;
     return serviceAddress === null ? kept : toManagedPair(kept, serviceAddress, keepKey);
   };
-  const write = (area: StorageArea, { address, key, id, keep }: Credentials) =>
-    area.set({ [KEY]: toRecord(VERSION, KEY, { address, key, id, keep }, now()) });
-
-  /** Removes before it adds: a worker killed in between leaves a whole old pair or none, never a mixed one. */
-  const replace = async (next: Credentials) => {
-    try {
-      if (next.keep === 'local' || next.key === null) {
-        await session.remove([KEY]);
-        await write(local, next);
-      } else {
-        // The address stays on disk, with the choice for the next key.
-        await write(local, { ...next, key: null });
-        await write(session, next);
-      }
-    } catch {
-      throw new LookupError(NOT_SAVED);
-    }
-    return next;
+  const readWithSlot = async (slot?: string) => {
+    // Most have one key. It is read together with the list.
+    const first = slot ?? FIRST_SLOT;
+    const [own, saved] = await Promise.all([toSlot(slot), readOf(first)]);
+    if (own === null) return null;
+    return { slot: own, saved: own === first ? saved : await readOf(own) };
   };
-
-  const leaveDisk = () =>
+  const read = async (slot?: string): Promise<Credentials | null> => (await readWithSlot(slot))?.saved ?? null;
+  const leaveDisk = (slot: string) =>
     locks
       .request('credentials', async () => {
-        const saved = await readSaved();
-        if (saved?.keep === 'local') await replace({ ...saved, keep: 'session' });
+        const saved = await readSaved(slot);
+        if (saved?.keep === 'local') await replace(slot, { ...saved, keep: 'session' });
       })
       .catch(() => {});
+
+  /** For a change of the key in use. Throws `not-saved` where nobody knows which that is. */
+  const toChanged = async (slot?: string): Promise<string> => {
+    const own = await toSlot(slot);
+    if (own === null) throw new LookupError(NOT_SAVED);
+    return own;
+  };
 
   return {
     /** Null before the first save. `key` is null when it was forgotten or lost with the browser. */
     read,
-    async readPair(): Promise<{ address: string; key: string } | null> {
-      const saved = await read();
+    /** Null where nothing is saved. */
+    async readPayer(slot?: string): Promise<Payer | null> {
+      const own = await readWithSlot(slot);
+      return own?.saved ? { slot: own.slot, id: own.saved.id } : null;
+    },
+    /** What a call is sent with. Throws `cancelled` where the key was changed since the call was counted. */
+    async readPair({ slot, id }: Payer): Promise<{ address: string; key: string } | null> {
+      const saved = await readOf(slot);
+      if (saved && saved.id !== id) throw new LookupError({ kind: 'cancelled', billed: 'no' });
       return saved?.key ? { address: saved.address, key: saved.key } : null;
     },
     /** Throws `invalid-request` with the field, `not-saved` when storage refuses. */
-    save: (change: CredentialsChange): Promise<Credentials> =>
+    save: (change: CredentialsChange, slot?: string): Promise<Credentials> =>
       locks.request('credentials', async () => {
+        const own = await toChanged(slot);
         const address = toAddress(change.address);
         if (!address.ok) throw toInvalid('address');
-        const { serviceAddress, keepKey } = await readManaged();
-        if (serviceAddress !== null && serviceAddress !== address.address) {
-          throw toInvalid('address');
-        }
+        const { serviceAddress, keepKey } = await readOrganisation(own);
+        if (serviceAddress !== null && serviceAddress !== address.address) throw toInvalid('address');
         const given = change.key === null ? null : toKey(change.key);
         if (given?.ok === false) throw toInvalid('key');
-        const before = await read();
+        const before = await readOf(own);
         const isSameOrigin = before !== null && new URL(before.address).origin === address.origin;
         const key = given ? given.key : isSameOrigin ? before.key : null;
         const known = before?.address === address.address ? before : null;
@@ -124,27 +179,25 @@ export function createCredentials(
         const head = known && (known.key === null || known.key === given?.key) ? known.id.slice(0, 36) : '';
         // The same key kept elsewhere keeps its id, and with it the calls under way and in doubt.
         const id = !given && known?.key ? known.id : head + crypto.randomUUID();
-        return replace({ address: address.address, key, id, keep: keepKey ?? change.keep });
+        return replace(own, { address: address.address, key, id, keep: keepKey ?? change.keep });
       }),
     /** Damaged, of a newer version, or not handed over by storage: a key may be there that only `forget` reaches. */
-    async hasUnreadable(): Promise<boolean> {
-      const isUnreadable = (area: StorageArea) =>
-        area.get([KEY]).then(
-          ({ [KEY]: stored }) => stored !== undefined && !toCredentials(fromRecord(VERSION, KEY, stored)?.body),
-          () => true,
-        );
-      return (await Promise.all([local, session].map(isUnreadable))).includes(true);
+    async hasUnreadable(slot?: string): Promise<boolean> {
+      const own = await toSlot(slot);
+      if (own === null) return true;
+      return isUnreadable(own);
     },
     /** Rests on nothing that must be read. Address and `keep` stay where they can be read and written. Throws `not-saved`. */
-    forget: (): Promise<Credentials | null> =>
+    forget: (slot?: string): Promise<Credentials | null> =>
       locks.request('credentials', async () => {
-        const before = await readSaved();
-        await Promise.all([local.remove([KEY]), session.remove([KEY])]).catch(() => {
-          throw new LookupError(NOT_SAVED);
-        });
+        const own = (await toSlot(slot)) ?? FIRST_SLOT;
+        const before = await readSaved(own);
+        await remove(own);
         const kept = before && { ...before, key: null, id: crypto.randomUUID() };
-        return kept && replace(kept).catch(() => null);
+        return kept && replace(own, kept).catch(() => null);
       }),
+    /** With its address. Throws `not-saved`. */
+    remove: (slot: string): Promise<void> => locks.request('credentials', () => remove(slot)),
   };
 }
 

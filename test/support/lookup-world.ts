@@ -15,6 +15,7 @@ import type { Provider } from '../../lib/provider';
 import { toTestAnswers } from './answers';
 import { createAreaSpace } from './area';
 import { createLockSpace } from './locks';
+import { toTestPayer } from './payer';
 import { suffixes } from './suffixes';
 
 /** What the service saw: its own book, the judge in every money test. */
@@ -88,7 +89,7 @@ export function createLookupWorld(toArea: (area: StorageArea) => StorageArea = (
       ledger: createLedger(environment, transact),
       journal,
       transact,
-      circuit: createCircuit(environment, async () => state.credential),
+      circuit: createCircuit(environment, async () => toTestPayer(state.credential)),
     };
     const provider: Provider = {
       async fetchAnswers(call, subject, signal) {

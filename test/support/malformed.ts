@@ -40,9 +40,14 @@ export const GOOD_BODIES = {
   'allow-host': { host: 'stolen.com', scope: 'site', then: 'allow', reason: '', until: '2099-01-01T00:00:00Z' },
   'drop-override': { host: 'stolen.com', scope: 'site' },
   registry: { host: 'stolen.com' },
+  'list-keys': {},
+  'add-key': { name: 'Stolen' },
+  'rename-key': { slot: 'first', name: 'Stolen' },
+  'use-key': { slot: 'first' },
+  'remove-key': { slot: 'first', next: 'second' },
 } satisfies { [Type in RequestType]: Requests[Type]['body'] };
 /** What one of the types may be without. */
-const OPTIONAL = ['tabId', 'isStandIn', 'again', 'askedAt', 'keyId'];
+const OPTIONAL = ['slot', 'tabId', 'isStandIn', 'again', 'askedAt', 'keyId'];
 const TYPES = [...Object.keys(GOOD_BODIES), '__proto__', 'constructor', 'toString', ''];
 
 const toGoodBody = (type: string): Record<string, unknown> | undefined =>

@@ -3,7 +3,7 @@ import type { Result } from '../../lib/errors.ts';
 import type { Requests, RequestType } from '../../lib/messages.ts';
 
 /** `MESSAGE_VERSION` of `lib/messages.ts`, which only an extension can load. A request of another version is refused. */
-export const VERSION = 4;
+export const VERSION = 5;
 
 /** Sends a request to the worker from a page of the extension, as the product's own pages do. */
 export async function sendRequest<T extends RequestType>(

@@ -13,6 +13,7 @@ import type { ApiUsage } from '../../lib/model';
 import { createAreaSpace } from './area';
 import { createLargeStoreSpace } from './large-store';
 import { createLockSpace } from './locks';
+import { toTestPayer } from './payer';
 import { toSearchItem } from './search-items';
 
 type Body = Requests['search-page']['body'];
@@ -68,10 +69,10 @@ export function createSearchWorld(sites = 2000) {
     const environment = { area: context.area, locks: lock.locks, now, isOnline: () => state.isOnline };
     const transact = createTransaction(environment);
     const journal = createJournal(environment, transact);
-    const readCredentialId = async () => state.credential;
-    const circuit = createCircuit(environment, readCredentialId);
+    const readPayer = async () => toTestPayer(state.credential);
+    const circuit = createCircuit(environment, readPayer);
     const books = { circuit, ledger: createLedger(environment, transact), journal };
-    const calls = createSitelessCalls(environment, books, async () => state.obstacle, readCredentialId);
+    const calls = createSitelessCalls(environment, books, async () => state.obstacle, readPayer);
     const { isDead } = context;
     const fetchDiscovery = async (query: DiscoveryQuery, signal?: AbortSignal) => {
       if (isDead()) return new Promise<never>(() => {});
@@ -88,7 +89,7 @@ export function createSearchWorld(sites = 2000) {
     };
     const database = { fetchDiscovery, fetchCategoryList: () => Promise.reject(new Error('not asked for')) };
     const hasConsent = async () => state.hasConsent;
-    const handlers = createDatabaseRequests(environment, database, calls, large.store, hasConsent);
+    const handlers = createDatabaseRequests(environment, () => database, calls, large.store, hasConsent);
     /** As a worker does when it starts. */
     const recover = () =>
       journal.recover(async ({ subject, at }) => ((await readPage(subject, large.store, now()))?.at ?? 0) >= at);

@@ -1,6 +1,4 @@
-import { createApi, createDatabase } from '../../../lib/api/client';
 import { createPublicReader } from '../../../lib/api/public-reader';
-import type { ApiOptions } from '../../../lib/api/transport';
 import { readProvenTime } from '../../../lib/browser/clock';
 import { openLargeStore } from '../../../lib/browser/large-store';
 import { readSuffixes } from '../../../lib/browser/lists';
@@ -22,10 +20,14 @@ import { createSitelessCalls } from '../../../lib/lookup/siteless';
 import { createTransaction } from '../../../lib/lookup/transaction';
 import { createCredentials, createReadiness } from '../../../lib/settings/credentials';
 import { readManaged } from '../../../lib/settings/managed';
-import { readFailureLifetime, readSettings, readShownSettings } from '../../../lib/settings/store';
+import { createNamedKeys } from '../../../lib/settings/named-keys';
+import { readFailureLifetime, readPlanOfKey, readSettings } from '../../../lib/settings/store';
 import { createDatabaseRequests } from './database';
 import { toEnvelope } from './envelope';
+import type { Keys } from './key';
 import { createKeyRequests } from './key';
+import { createKeyListRequests } from './key-list';
+import { createPaidCalls } from './paid-calls';
 import { createRegistryRequests } from './registry';
 import { createSavedDataRequests } from './saved-data';
 
@@ -33,19 +35,16 @@ import { createSavedDataRequests } from './saved-data';
 export function createAnswering(environment: Omit<Environment, 'wait'>) {
   const { now } = environment;
   const credentials = createCredentials(environment, readManaged);
-  const toService: ApiOptions = { fetch: environment.fetch, now, readCredentials: credentials.readPair };
-  const api = createApi(toService);
+  const { api, database, testKey } = createPaidCalls(environment, credentials);
   const transact = createTransaction(environment, () => [JOURNAL_KEY, ...toLedgerKeys(now())]);
   const cache = createCache(environment, readFailureLifetime);
   const ledger = createLedger(environment, transact);
   const journal = createJournal(environment, transact);
-  const readCredentialId = async () => (await credentials.read())?.id ?? null;
-  const readPlan = async () => (await readShownSettings()).plan;
-  const circuit = createCircuit(environment, readCredentialId, readPlan);
+  const circuit = createCircuit(environment, credentials.readPayer, readPlanOfKey);
   const hasAccessTo = (origin: string) => hasAccess(toOriginPattern(origin));
   const readiness = createReadiness(credentials, hasAccessTo);
   const books = { cache, ledger, journal, transact, circuit };
-  const calls = createSitelessCalls(environment, books, readiness, readCredentialId);
+  const calls = createSitelessCalls(environment, books, readiness, credentials.readPayer);
   /** An organisation can agree for the user, but it cannot give the browser's consent. */
   const readConsented = async () => {
     const settings = await readSettings();
@@ -58,17 +57,26 @@ export function createAnswering(environment: Omit<Environment, 'wait'>) {
     api,
     readiness,
   );
-  const keyRequests = createKeyRequests(environment, credentials, circuit, calls, api, () =>
-    Promise.all([abortAll(), calls.abortAll()]).then(ledger.forgetUsage),
-  );
+  const keys: Keys = {
+    credentials,
+    named: createNamedKeys(environment),
+    testKey,
+    abortAll: (slot) => Promise.all([abortAll(slot), calls.abortAll(slot)]).then(() => ledger.forgetUsage(slot)),
+  };
+  const keyRequests = createKeyRequests(environment, keys, circuit, calls);
+  const keyListRequests = createKeyListRequests(environment, keys, keyRequests['key-status']);
   const store = openLargeStore;
-  const database = createDatabase(toService);
   const databaseRequests = createDatabaseRequests(environment, database, calls, store, hasSearchConsent);
   const gate = { readSuffixes, readSettings };
-  const registryRequests = createRegistryRequests(environment, gate, createPublicReader(toService), {
-    hasConsent: async () => (await createSafetyPermissions()).has('browsing'),
-    hasAccess: hasAccessTo,
-  });
+  const registryRequests = createRegistryRequests(
+    environment,
+    gate,
+    createPublicReader({ fetch: environment.fetch, now }),
+    {
+      hasConsent: async () => (await createSafetyPermissions()).has('browsing'),
+      hasAccess: hasAccessTo,
+    },
+  );
   const savedData = createSavedDataRequests(environment, { cache, journal }, store);
   void journal.recover(async ({ endpoint, subject, at }) => {
     // A worker may have died after it stored a page.
@@ -77,7 +85,7 @@ export function createAnswering(environment: Omit<Environment, 'wait'>) {
   });
 
   return {
-    handlers: { lookup, ...keyRequests, ...databaseRequests, ...registryRequests, ...savedData },
+    handlers: { lookup, ...keyRequests, ...keyListRequests, ...databaseRequests, ...registryRequests, ...savedData },
     toEnvelope,
     tidy: async () => {
       const proven = await readProvenTime(environment);

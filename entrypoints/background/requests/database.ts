@@ -7,11 +7,12 @@ import type { Environment } from '../../../lib/environment';
 import { LookupError } from '../../../lib/errors';
 import type { SitelessCalls } from '../../../lib/lookup/siteless';
 import type { RequestHandlers } from '../../../lib/messages';
+import type { Payer } from '../../../lib/provider';
 
-/** `hasConsent`: the browser's consent to sending a text to search for. */
+/** `database`: with the key that a call is begun with. `hasConsent`: the browser's consent to sending a text to search for. */
 export function createDatabaseRequests(
   { locks, now }: Pick<Environment, 'locks' | 'now'>,
-  database: ReturnType<typeof createDatabase>,
+  database: (payer: Payer) => ReturnType<typeof createDatabase>,
   calls: Pick<SitelessCalls, 'send' | 'sendMarked'>,
   store: () => LargeStore,
   hasConsent: () => Promise<boolean>,
@@ -33,8 +34,8 @@ export function createDatabaseRequests(
         askedAt,
         keyId,
         read: () => readPage(subject, store, now()),
-        send: async (signal) => {
-          const { usage, ...page } = await database.fetchDiscovery(query, signal);
+        send: async (signal, payer) => {
+          const { usage, ...page } = await database(payer).fetchDiscovery(query, signal);
           return { answer: { query, page, at: now() }, usage };
         },
         save: (stored) => writePage(stored, store),
@@ -42,7 +43,7 @@ export function createDatabaseRequests(
     },
     'prime-page': async ({ query, keyId }) => {
       const noted = { endpoint: 'discovery', refresh: false, countedAs: 'primed' } as const;
-      const fetchPage = (signal: AbortSignal) => database.fetchDiscovery(query, signal);
+      const fetchPage = (signal: AbortSignal, payer: Payer) => database(payer).fetchDiscovery(query, signal);
       const { usage, ...page } = await calls.send(noted, fetchPage, { keyId });
       return { page, usage };
     },
@@ -52,7 +53,9 @@ export function createDatabaseRequests(
         const stored = await readCategoryList(version, store).catch(() => null);
         if (stored && isCurrentList(stored, now()) && !again) return stored;
         const noted = { endpoint: `category-list-${version}`, refresh: false } as const;
-        const { paths, count } = await calls.send(noted, (signal) => database.fetchCategoryList(version, signal));
+        const { paths, count } = await calls.send(noted, (signal, payer) =>
+          database(payer).fetchCategoryList(version, signal),
+        );
         const list = { paths, count, at: now() };
         // A paid list is returned even if it cannot be saved.
         await writeCategoryList(version, list, store).catch(() => {});

@@ -6,6 +6,7 @@ import { ACTIONS } from '../../../lib/safety/policy';
 
 const LONGEST_TEXT = 4096;
 const LONGEST_KEY = 16_384;
+const LONGEST_SLOT = 40;
 
 /** An estimate names at most three. */
 const MOST_SEEN = 10;
@@ -16,6 +17,8 @@ const nothing = z.strictObject({});
 const query = z.looseObject({ topN: z.number() });
 /** Of `LookupRequest`. */
 const keyId = z.optional(z.nullable(z.string()));
+const slot = z.string().check(z.maxLength(LONGEST_SLOT), z.regex(/^[a-z0-9-]+$/));
+const ofKey = z.strictObject({ slot: z.optional(slot) });
 const overridden = { host: text, scope: z.enum(['host', 'site']) };
 
 /** The body of every message that a page may send. A `Map`, because the type is a text from outside. */
@@ -29,14 +32,20 @@ const bodies = new Map(
       askedAt: z.optional(z.number()),
       keyId,
     }),
-    'key-status': nothing,
+    'key-status': ofKey,
     'save-key': z.strictObject({
+      slot: z.optional(slot),
       address: text,
       key: z.nullable(z.string().check(z.maxLength(LONGEST_KEY))),
       keep: z.enum(['local', 'session']),
     }),
-    'forget-key': nothing,
-    'test-key': nothing,
+    'forget-key': ofKey,
+    'test-key': ofKey,
+    'list-keys': nothing,
+    'add-key': z.strictObject({ name: text }),
+    'rename-key': z.strictObject({ slot, name: text }),
+    'use-key': z.strictObject({ slot }),
+    'remove-key': z.strictObject({ slot, next: z.nullable(slot) }),
     clear: z.strictObject({ what: z.enum(['sites', 'ledger']) }),
     'search-page': z.strictObject({
       query,

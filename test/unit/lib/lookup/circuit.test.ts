@@ -8,6 +8,7 @@ import { DAY, MINUTE, SECOND } from '../../../../lib/time';
 import { createAreaSpace } from '../../../support/area';
 import { createLocks } from '../../../support/locks';
 import { createLookupWorld, toOutcomes } from '../../../support/lookup-world';
+import { toTestPayer } from '../../../support/payer';
 import { toys } from '../api/ask';
 
 const NOW = Date.UTC(2026, 5, 1);
@@ -22,7 +23,7 @@ function setUp() {
   const wake = () =>
     createCircuit(
       { area: context.area, locks: createLocks(), now: () => world.now },
-      async () => world.credential,
+      async () => toTestPayer(world.credential),
       async () => world.plan,
     );
   const enter = async (call = CALL, confirmed = false) => {
@@ -35,7 +36,7 @@ function setUp() {
     world,
     wake,
     enter,
-    note: (failure: Failure | null, call = CALL) => wake().note(call, world.credential, failure),
+    note: (failure: Failure | null, call = CALL) => wake().note(call, toTestPayer(world.credential), failure),
   };
 }
 
@@ -59,19 +60,19 @@ test('what is noted is written by the time that the call ends', async () => {
       await context.area.set(items);
     },
   };
-  const circuit = createCircuit({ area, locks: createLocks(), now: () => NOW }, async () => 'first');
-  await circuit.note(CALL, 'first', failed('key-refused'));
+  const circuit = createCircuit({ area, locks: createLocks(), now: () => NOW }, async () => toTestPayer('first'));
+  await circuit.note(CALL, toTestPayer('first'), failed('key-refused'));
   expect([...space.items.keys()]).toEqual(['circuit']);
 });
 
 test('a key test that the service answers opens the way again, one that it refuses closes it', async () => {
   const { wake, note, enter, world } = setUp();
   const keyTest = { endpoint: 'category-list-v1', refresh: false, isKeyTest: true } as const;
-  await wake().note(keyTest, 'first', failed('key-refused'));
+  await wake().note(keyTest, toTestPayer('first'), failed('key-refused'));
   expect(await enter()).toBe('key-refused');
-  await wake().note(keyTest, 'second', null);
+  await wake().note(keyTest, toTestPayer('second'), null);
   expect(await enter()).toBe('key-refused');
-  await wake().note(keyTest, 'first', null);
+  await wake().note(keyTest, toTestPayer('first'), null);
   expect(await enter()).toBe('goes');
   await note(failed('key-refused'));
   world.credential = 'second';
@@ -89,7 +90,7 @@ test('what one service asked for is not heeded with the key or address of anothe
 test('a late refusal of the old key does not close the new one', async () => {
   const { wake, enter, world } = setUp();
   world.credential = 'second';
-  await wake().note(CALL, 'first', failed('key-refused'));
+  await wake().note(CALL, toTestPayer('first'), failed('key-refused'));
   expect(await enter()).toBe('goes');
 });
 
@@ -141,7 +142,7 @@ test('what the plan refused under a clock that was ahead is asked again, and so 
   expect(await enter(TRAFFIC)).toBe('goes');
   await note(failed('plan'), TRAFFIC);
   expect(await enter(TRAFFIC)).toBe('plan');
-  await wake().note({ endpoint: 'category-list-v1', refresh: false, isKeyTest: true }, 'first', null);
+  await wake().note({ endpoint: 'category-list-v1', refresh: false, isKeyTest: true }, toTestPayer('first'), null);
   expect(await enter(TRAFFIC)).toBe('goes');
 });
 
@@ -183,7 +184,7 @@ test('an answer of another call leaves what the plan refuses as it is, a list th
   const { note, wake, enter } = setUp();
   await note(failed('plan'), TRAFFIC);
   await note(null);
-  await wake().note({ endpoint: 'category-list-v1', refresh: false }, 'first', null);
+  await wake().note({ endpoint: 'category-list-v1', refresh: false }, toTestPayer('first'), null);
   expect(await enter(TRAFFIC)).toBe('plan');
 });
 

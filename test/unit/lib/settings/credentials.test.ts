@@ -417,7 +417,7 @@ test('a record that names an address which gets no key is none', async () => {
   const { local, wake } = setUp();
   const saved = { ...FIRST, address: 'http://a.example.com', id: '1' };
   local.items.set('credentials', toRecord(1, 'credentials', saved, 0));
-  expect(await wake().credentials.readPair()).toBe(null);
+  expect(await wake().credentials.readPayer()).toBe(null);
 });
 
 test('a key that is forgotten while it is still being saved is forgotten, in whichever context', async () => {

@@ -19,6 +19,7 @@ import { createService } from '../../../../service/server.ts';
 import { createAreaSpace } from '../../../../support/area';
 import { createLargeStoreSpace } from '../../../../support/large-store';
 import { createLocks } from '../../../../support/locks';
+import { toTestPayer } from '../../../../support/payer';
 
 const KEY = 'test-key-0123456789';
 const NOW = Date.UTC(2026, 5, 15, 12);
@@ -47,7 +48,7 @@ function setUp() {
   const now = () => state.now;
   const transact = createTransaction({ area, locks });
   const ledger = createLedger({ now }, transact);
-  const circuit = createCircuit({ area, locks, now }, async () => state.keyId);
+  const circuit = createCircuit({ area, locks, now }, async () => toTestPayer(state.keyId));
   const database = createDatabase({
     fetch: (...request) =>
       state.isStuck
@@ -60,9 +61,15 @@ function setUp() {
     { locks, now, isOnline: () => state.isOnline },
     { circuit, ledger, journal: createJournal({ area, locks, now }, transact) },
     async () => state.obstacle,
-    async () => state.keyId,
+    async () => toTestPayer(state.keyId),
   );
-  const handlers = createDatabaseRequests({ locks, now }, database, calls, store, async () => true);
+  const handlers = createDatabaseRequests(
+    { locks, now },
+    () => database,
+    calls,
+    store,
+    async () => true,
+  );
   const { abortAll } = calls;
   const askPage = (query: DiscoveryQuery) => settle(() => handlers['prime-page']({ query }));
   const askFor = (type: 'search-page' | 'prime-page', { query, keyId }: Requests['search-page']['body']) =>

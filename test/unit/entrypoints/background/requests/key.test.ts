@@ -9,9 +9,11 @@ import { createSitelessCalls } from '../../../../../lib/lookup/siteless';
 import { createTransaction } from '../../../../../lib/lookup/transaction';
 import type { EndpointName } from '../../../../../lib/model';
 import { createCredentials, createReadiness } from '../../../../../lib/settings/credentials';
+import { createNamedKeys } from '../../../../../lib/settings/named-keys';
 import { SECOND } from '../../../../../lib/time';
 import { createAreaSpace } from '../../../../support/area';
 import { createLocks } from '../../../../support/locks';
+import { toTestPayer } from '../../../../support/payer';
 
 const WORKS = { usage: null };
 
@@ -25,7 +27,7 @@ async function setUp() {
   const now = () => state.now;
   const environment = { area: local, session, locks, now, isOnline: () => state.isOnline };
   const credentials = createCredentials(environment);
-  const circuit = createCircuit(environment, async () => (await credentials.read())?.id ?? null);
+  const circuit = createCircuit(environment, credentials.readPayer);
   const service = { test: async (_signal: AbortSignal): Promise<typeof WORKS> => WORKS };
   const readiness = createReadiness(credentials, async (origin) => {
     state.asked.push(origin);
@@ -37,15 +39,18 @@ async function setUp() {
     ledger: createLedger(environment, transact),
     journal: createJournal(environment, transact),
   };
-  const readCredentialId = async () => (await credentials.read())?.id ?? null;
-  const calls = createSitelessCalls(environment, books, readiness, readCredentialId);
+  const calls = createSitelessCalls(environment, books, readiness, credentials.readPayer);
   const testKey = (signal: AbortSignal) => {
     state.calls++;
     return service.test(signal);
   };
-  const handlers = createKeyRequests(environment, credentials, circuit, calls, { testKey }, () =>
-    onAbort.fails ? Promise.reject(new Error('IO error')) : calls.abortAll(),
-  );
+  const keys = {
+    credentials,
+    named: createNamedKeys(environment),
+    testKey,
+    abortAll: (slot: string) => (onAbort.fails ? Promise.reject(new Error('IO error')) : calls.abortAll(slot)),
+  };
+  const handlers = createKeyRequests(environment, keys, circuit, calls);
   await handlers['save-key']({ address: 'http://127.0.0.1:9', key: 'first-key-0123', keep: 'local' });
   const enter = async (endpoint: EndpointName = 'categorize') => {
     const pass = await circuit.enter({ endpoint, refresh: false }, false);
@@ -55,7 +60,7 @@ async function setUp() {
     throw new LookupError({ kind: 'key-refused', billed: 'no' });
   };
   const note = async (failure: Failure, endpoint: EndpointName = 'categorize') =>
-    circuit.note({ endpoint, refresh: false }, (await credentials.read())?.id ?? '', failure);
+    circuit.note({ endpoint, refresh: false }, toTestPayer((await credentials.read())?.id ?? ''), failure);
   const everything = () => JSON.stringify([...localSpace.items, ...sessionSpace.items]);
   return {
     handlers,

@@ -1,0 +1,50 @@
+import type { Environment } from '../../../lib/environment';
+import { readLedger } from '../../../lib/lookup/ledger';
+import type { KeyEntries, KeyEntry, RequestHandlers } from '../../../lib/messages';
+import type { Keys } from './key';
+
+type KeyListRequests = Pick<RequestHandlers, 'list-keys' | 'add-key' | 'rename-key' | 'use-key' | 'remove-key'>;
+
+/** Which keys there are and which is in use. `readStatus`: of the key of a slot. */
+export function createKeyListRequests(
+  { area, now }: Pick<Environment, 'area' | 'now'>,
+  { named, credentials, abortAll }: Keys,
+  readStatus: RequestHandlers['key-status'],
+): KeyListRequests {
+  const readEntries = async (): Promise<KeyEntries> => {
+    const { inUse, keys, isManaged } = await named.read();
+    const entries = keys.map(async ({ slot, name }): Promise<KeyEntry> => {
+      const [status, remaining] = await Promise.all([
+        readStatus({ slot }),
+        readLedger(area, now(), 1, slot).then(
+          ({ usage }) => usage?.remaining ?? null,
+          () => null,
+        ),
+      ]);
+      return { slot, name, status, remaining };
+    });
+    return { inUse, keys: await Promise.all(entries), isManaged };
+  };
+  return {
+    'list-keys': readEntries,
+    'add-key': async ({ name }) => {
+      const added = await named.add(name);
+      return { ...(await readEntries()), added };
+    },
+    'rename-key': async ({ slot, name }) => {
+      await named.rename(slot, name);
+      return readEntries();
+    },
+    // Calls under way go on: they are of the key that they were begun with.
+    'use-key': async ({ slot }) => {
+      await named.use(slot);
+      return readEntries();
+    },
+    'remove-key': async ({ slot, next }) => {
+      await named.remove(slot, next);
+      await credentials.remove(slot);
+      await abortAll(slot).catch(() => {});
+      return readEntries();
+    },
+  };
+}

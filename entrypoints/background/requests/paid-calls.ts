@@ -1,0 +1,25 @@
+import { createApi, createDatabase } from '../../../lib/api/client';
+import type { ApiOptions } from '../../../lib/api/transport';
+import type { Environment } from '../../../lib/environment';
+import type { Payer, Provider } from '../../../lib/provider';
+import type { createCredentials } from '../../../lib/settings/credentials';
+
+/** The service, asked with the key that a call was begun with, whichever is in use by then. */
+export function createPaidCalls(
+  { fetch, now }: Pick<Environment, 'fetch' | 'now'>,
+  credentials: Pick<ReturnType<typeof createCredentials>, 'readPair'>,
+) {
+  const toService = (payer: Payer | undefined): ApiOptions => ({
+    fetch,
+    now,
+    readCredentials: async () => (payer ? credentials.readPair(payer) : null),
+  });
+  const api: Provider = {
+    fetchAnswers: (call, subject, signal, payer) => createApi(toService(payer)).fetchAnswers(call, subject, signal),
+  };
+  return {
+    api,
+    database: (payer: Payer) => createDatabase(toService(payer)),
+    testKey: (signal: AbortSignal, payer: Payer) => createApi(toService(payer)).testKey(signal),
+  };
+}

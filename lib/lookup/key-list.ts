@@ -1,0 +1,90 @@
+import { fromRecord, isOfLaterBuild, toRecord } from '../browser/record';
+import type { StorageArea } from '../browser/storage';
+
+export const KEYS_KEY = 'keys';
+const VERSION = 1;
+/** Of the key that was there before there could be more. Its records have no slot in their names. */
+export const FIRST_SLOT = 'first';
+export const MOST_KEYS = 20;
+/** Names of removed keys stay beside what they paid for. */
+const MOST_REMOVED = 40;
+
+/** A name for a key. The key itself is never here. */
+export interface NamedKey {
+  slot: string;
+  /** Empty: the user has given none. */
+  name: string;
+  /** What of the settings belongs to this key (`lib/settings/key-settings.ts`). That of the first key is in the settings. */
+  settings?: Record<string, unknown>;
+  /** When the user removed it, milliseconds since the epoch. */
+  removedAt?: number;
+  /** What the organisation has set for it, by the names of the settings, and its `serviceAddress`. */
+  organisation?: Record<string, unknown>;
+}
+
+/** As it is stored. While the organisation names keys, those alone can be used, and the user's own wait. */
+export interface StoredKeyList {
+  inUse: string | null;
+  keys: NamedKey[];
+  organisation?: { slots: string[]; inUse: string | null };
+}
+
+export interface KeyList {
+  /** The slot of the key that calls are sent with. Null: the list cannot be read, so that nobody knows which. */
+  inUse: string | null;
+  /** Those that can be used, in the order in which they were added. */
+  keys: NamedKey[];
+  /** Those that can no longer be used, for what they have paid. */
+  others: NamedKey[];
+  /** The organisation names the keys. */
+  isManaged: boolean;
+  /** Damaged, or of a later build. */
+  isUnreadable?: true;
+}
+
+const FIRST_LIST: StoredKeyList = { inUse: FIRST_SLOT, keys: [{ slot: FIRST_SLOT, name: '' }] };
+
+/** The name of a record that each key has of its own. */
+export const toSlotted = (name: string, slot: string): string => (slot === FIRST_SLOT ? name : `${name}@${slot}`);
+
+/** Null: it cannot be read. */
+export function toStoredKeyList(stored: unknown): StoredKeyList | null {
+  if (stored === undefined) return FIRST_LIST;
+  const body = fromRecord(VERSION, KEYS_KEY, stored)?.body;
+  // The checksum vouches for the fields: only this room and the settings write the record.
+  return typeof body === 'object' && body !== null ? (body as StoredKeyList) : null;
+}
+
+/** Whether a later build wrote the list, so that it is left alone. */
+export const isOfLaterList = (stored: unknown): boolean => isOfLaterBuild(VERSION, stored);
+
+export function toKeyList(stored: unknown): KeyList {
+  const list = toStoredKeyList(stored);
+  if (!list) return { inUse: null, keys: [], others: [], isManaged: false, isUnreadable: true };
+  const { organisation } = list;
+  const isManaged = organisation !== undefined && organisation.slots.length > 0;
+  const canBeUsed = ({ slot, removedAt }: NamedKey) =>
+    isManaged ? organisation.slots.includes(slot) : removedAt === undefined;
+  const keys = list.keys.filter(canBeUsed);
+  const wanted = isManaged ? organisation.inUse : list.inUse;
+  const inUse = keys.find(({ slot }) => slot === wanted) ?? (isManaged ? keys[0] : undefined);
+  return { inUse: inUse?.slot ?? null, keys, others: list.keys.filter((key) => !canBeUsed(key)), isManaged };
+}
+
+export function toKeyListItem(list: StoredKeyList, now: number): Record<string, string> {
+  const gone = list.keys.filter(({ removedAt }) => removedAt !== undefined);
+  const kept = new Set(
+    gone.toSorted((one, other) => (other.removedAt ?? 0) - (one.removedAt ?? 0)).slice(0, MOST_REMOVED),
+  );
+  const keys = list.keys.filter((key) => key.removedAt === undefined || kept.has(key));
+  return { [KEYS_KEY]: toRecord(VERSION, KEYS_KEY, { ...list, keys }, now) };
+}
+
+/** Rejects where storage does. */
+export async function readKeyList(area: Pick<StorageArea, 'get'>): Promise<KeyList> {
+  return toKeyList((await area.get([KEYS_KEY]))[KEYS_KEY]);
+}
+
+/** The entry of a slot, whether it can be used or not. */
+export const findKey = ({ keys, others }: KeyList, slot: string | null | undefined): NamedKey | undefined =>
+  [...keys, ...others].find((key) => key.slot === (slot ?? FIRST_SLOT));
