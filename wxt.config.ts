@@ -45,6 +45,7 @@ export default defineConfig({
       extension_pages: toPolicy(command === 'serve' ? DEVELOPMENT : {}),
     },
     incognito: 'not_allowed',
+    omnibox: { keyword: 'sc' },
     ...(browser === 'firefox'
       ? {
           // Else the button, and with it the verdict on each site, lies in a menu until the user takes it out.

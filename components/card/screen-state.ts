@@ -81,8 +81,8 @@ export class ScreenState {
     if (value.kind === 'card' && isOutdated()) await value.card.renew();
   };
 
-  /** Returns why the text names no site. What is shown then stays. */
-  lookUp = (typed: string): Refusal | null => {
+  /** Returns why the text names no site. What is shown then stays. `asked` as in `showText`. */
+  lookUp = (typed: string, asked = true): Refusal | null => {
     const text = toPastedSite(typed);
     const gate = this.#toGate(text);
     if (!gate.ok && !WITHHELD.includes(gate.reason)) return toGateRefusal(gate);
@@ -92,7 +92,7 @@ export class ScreenState {
     if (isSame && hasUnsaved(value.card.sections.value)) return null;
     if (!isSame) this.#leave();
     this.#isChosen = true;
-    void this.#showGate(text, gate, true);
+    void this.#showGate(text, gate, asked);
     return null;
   };
 
@@ -125,7 +125,7 @@ export class ScreenState {
   };
 
   showRequest = (request: PanelRequest): void => {
-    const refusal = 'subject' in request ? this.lookUp(request.subject) : request.refused;
+    const refusal = 'subject' in request ? this.lookUp(request.subject, request.asked) : request.refused;
     if (refusal === null) return;
     this.#leave();
     this.#turn++;

@@ -3,7 +3,7 @@ import { computed } from '@preact/signals';
 import { browserEnvironment } from '../../lib/browser/environment';
 import { openLargeStore } from '../../lib/browser/large-store';
 import { readSuffixes } from '../../lib/browser/lists';
-import type { ShowRoute } from '../../lib/browser/route';
+import type { Route, ShowRoute } from '../../lib/browser/route';
 import { ask, readKeyId } from '../../lib/messages';
 import { createLimit } from '../../lib/run/pace';
 import { LookUpAgain } from '../../lib/saved/look-up-again';
@@ -12,6 +12,7 @@ import type { Settings } from '../../lib/settings/settings';
 import { readSettings } from '../../lib/settings/store';
 import { toPlaces } from '../site-table/places';
 import { createSavedVerdicts } from '../site-table/saved-verdicts';
+import { takeAddressWords } from './address-words';
 import { SavedPage } from './SavedPage';
 import { createSavedTable } from './SavedTable';
 import { createSavedActions } from './saved-actions';
@@ -32,7 +33,7 @@ async function readRules() {
   return { suffixes, neverSend, organisation };
 }
 
-function createPage(settings: ReadonlySignal<Settings>, show: ShowRoute) {
+function createPage(settings: ReadonlySignal<Settings>, route: ReadonlySignal<Route>, show: ShowRoute) {
   const state = new SavedState(browserEnvironment, openLargeStore);
   const table = createSavedTable(browserEnvironment, state.rows, createVerdicts(state, settings));
   const actions = createSavedActions(browserEnvironment, readRules);
@@ -42,6 +43,7 @@ function createPage(settings: ReadonlySignal<Settings>, show: ShowRoute) {
     createLimit(browserEnvironment, async () => settings.peek().monthlyAllowance),
   );
   const places = toPlaces(show);
+  takeAddressWords(route, table, show);
   return function SavedSitesPage() {
     return <SavedPage state={state} table={table} actions={actions} again={again} places={places} />;
   };
@@ -50,7 +52,7 @@ function createPage(settings: ReadonlySignal<Settings>, show: ShowRoute) {
 let page: ReturnType<typeof createPage> | null = null;
 
 /** Made once: who comes back from a card finds the rows, the selection and the place. */
-export function openSaved(settings: ReadonlySignal<Settings>, show: ShowRoute) {
-  page ??= createPage(settings, show);
+export function openSaved(settings: ReadonlySignal<Settings>, route: ReadonlySignal<Route>, show: ShowRoute) {
+  page ??= createPage(settings, route, show);
   return page;
 }

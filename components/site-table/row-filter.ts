@@ -1,15 +1,6 @@
+import { BETWEEN, toPlain, toWords } from '../../lib/words';
 import type { SiteColumn } from './columns';
 
-const ASCII = /^[\0-\x7f]*$/;
-
-/** Without case and accents, so that `munchen` finds `München`. */
-function toPlain(text: string): string {
-  const lower = text.toLowerCase();
-  return ASCII.test(lower) ? lower : lower.normalize('NFKD').replace(/\p{Diacritic}/gu, '');
-}
-
-/** No search has it, so nothing is found across the edge of two values. */
-const BETWEEN = '\n';
 /** So many texts are made in about a millisecond. */
 const AT_ONCE = 50;
 
@@ -26,7 +17,7 @@ export function createRowFilter<Row extends object>(columns: readonly Pick<SiteC
   };
   return {
     find: (rows: readonly Row[], query: string): readonly Row[] => {
-      const words = toPlain(query).split(/\s+/).filter(Boolean);
+      const words = toWords(query);
       if (words.length === 0) return rows;
       return rows.filter((row) => {
         const text = toText(row);

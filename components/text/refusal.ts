@@ -1,4 +1,5 @@
 import type { Refusal } from '../../lib/errors';
+import { isSingleWord } from '../../lib/host/plain';
 import { t } from '../../lib/texts';
 import { toQuoted } from './visible';
 
@@ -16,9 +17,6 @@ export function refusalText({ reason, wrong }: Refusal): string {
   return withWrong(t(`text.refusal.${reason}`), wrong);
 }
 
-/** A single word is seldom meant as a name of the own network. */
-const WORD = /^\s*(?!localhost\s*$)[^\s.:/@]+\s*$/i;
-
 export function typedRefusalText(refusal: Refusal, text: string): string {
-  return refusal.reason === 'private-name' && WORD.test(text) ? t('card.subject.wholeName') : refusalText(refusal);
+  return refusal.reason === 'private-name' && isSingleWord(text) ? t('card.subject.wholeName') : refusalText(refusal);
 }

@@ -17,6 +17,7 @@ import { setTexts } from '../../lib/texts';
 import { keepEmailConsent, wakeAfterGrants } from './events/firefox';
 import { keepMenus, showClicked } from './events/menus';
 import { openClickedNotes } from './events/notification';
+import { keepOmnibox } from './events/omnibox';
 import { tidyDaily } from './events/tidying';
 import { keepWatchList } from './events/watch-list';
 import { createSafety } from './safety/safety';
@@ -52,6 +53,7 @@ export function startWorker(environment: Environment): void {
   });
   browser.contextMenus.onClicked.addListener((click, tab) => void showClicked(click, tab));
   void keepMenus(environment).catch(() => {});
+  keepOmnibox(createOnce(async () => (await import('../../lib/saved/finder')).createFinder(environment)));
   for (const start of [browser.runtime.onInstalled, browser.runtime.onStartup])
     start.addListener(() => void lockStorage());
   tidyDaily(async () => (await answering()).tidy(), safety.tidy);

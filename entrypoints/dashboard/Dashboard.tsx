@@ -75,8 +75,8 @@ const PAGES: Record<Exclude<Route['name'], 'site' | 'refused'>, (given: Opening)
   start: async ({ settings }) => (await import('../../components/start/open-start')).openStart(settings),
   explore: async ({ settings, navigation: { search, show } }) =>
     (await import('../../components/explore/open-explore')).openExplore(settings, search, show),
-  saved: async ({ settings, navigation }) =>
-    (await import('../../components/saved/open-saved')).openSaved(settings, navigation.show),
+  saved: async ({ settings, navigation: { route, show } }) =>
+    (await import('../../components/saved/open-saved')).openSaved(settings, route, show),
   compare: async ({ settings, navigation: { route, show, lookUp } }) =>
     (await import('../../components/compare/open-compare')).openCompare(settings, route, show, lookUp),
   bulk: async ({ settings }) => (await import('../../components/bulk/open-bulk')).openBulk(settings),

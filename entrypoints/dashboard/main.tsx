@@ -36,7 +36,7 @@ addEventListener('hashchange', navigation.follow);
 browser.permissions.onAdded.addListener(screen.renew);
 const { id: windowId = -1 } = await browser.windows.getCurrent();
 const request = await takePanelRequest(windowId).catch(() => null);
-if (request && 'subject' in request) navigation.lookUp(request.subject);
+if (request && 'subject' in request) navigation.lookUp(request.subject, request.asked);
 
 effect(() => {
   const { name } = navigation.route.value;

@@ -69,12 +69,12 @@ export function createNavigation(
     follow();
   };
 
-  /** Returns the reason if the text names no site. Then the page stays. */
-  const lookUp = (text: string) => {
+  /** Returns the reason if the text names no site. Then the page stays. `asked` as in `ScreenState.lookUp`. */
+  const lookUp = (text: string, asked = true) => {
     // A page that was left offers no card to go back to.
     if (route.value.name !== 'site') screen.showStart();
     return batch(() => {
-      const refused = screen.lookUp(text);
+      const refused = screen.lookUp(text, asked);
       if (refused) return refused;
       isFromAddress = false;
       route.value = { name: 'site', subject: text };

@@ -40,6 +40,20 @@ export async function openPage(path: string): Promise<void> {
   await browser.tabs.create({ url: new URL(path, browser.runtime.getURL('/')).href });
 }
 
+/** Where the address bar opens what was entered there. */
+export type Disposition = 'currentTab' | 'newForegroundTab' | 'newBackgroundTab';
+
+export async function openPageIn(path: string, disposition: Disposition): Promise<void> {
+  const { href: url } = new URL(path, browser.runtime.getURL('/'));
+  if (disposition === 'currentTab') await browser.tabs.update({ url });
+  else await browser.tabs.create({ url, active: disposition === 'newForegroundTab' });
+}
+
+/** The window that the user works in. A page of ours may have none in front: `readWindowId` gives its own. */
+export async function readFrontWindowId(): Promise<number> {
+  return (await browser.windows.getLastFocused()).id ?? browser.windows.WINDOW_ID_NONE;
+}
+
 export type OptionsPlace = 'privacy';
 
 /** The page that is already open, or a new one at `place`. */

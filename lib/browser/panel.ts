@@ -2,8 +2,11 @@ import type { Refusal } from '../errors';
 import { isYoung, SECOND } from '../time';
 import { sessionArea, subscribeSession } from './storage';
 
-/** Never a full address: the host gate has passed or refused it. */
-export type PanelRequest = { subject: string } | { refused: Refusal };
+/**
+ * Never a full address: the host gate has passed or refused it. `asked: false`: only what is saved is shown, since the user has
+ * seen no price.
+ */
+export type PanelRequest = { subject: string; asked?: boolean } | { refused: Refusal };
 
 /** A panel takes a moment to open. A request that nobody took is not shown or sent another day. */
 const LONGEST_WAIT = 30 * SECOND;

@@ -10,7 +10,8 @@ export type Route =
   | { name: 'explore'; search: string }
   /** `sites`: hosts parted by commas, as they were written. Only the page that compares them reads it. */
   | { name: 'compare'; sites: string }
-  | { name: 'saved' }
+  /** `words`: what to search for. */
+  | { name: 'saved'; words?: string }
   | { name: 'bulk' }
   | { name: 'categories' }
   | { name: 'usage' }
@@ -21,17 +22,20 @@ export type Route =
 export type ShowRoute = (next: Route, step: 'push' | 'replace') => void;
 
 const PLAIN = ['bulk', 'saved', 'categories', 'usage', 'decisions', 'watch'] as const;
+const SAVED = /^saved\/?\?([\s\S]*)$/;
 const EXPLORE = /^explore\/?(?:\?([\s\S]*))?$/;
 
 /**
  * `#/site/<host>`, `#/refused/<reason>`, `#/refused/<reason>/<wrong character>`, `#/explore`, `#/explore?<search>`,
- * `#/bulk`, `#/saved`, `#/compare/<hosts>`, `#/categories`, `#/usage`, `#/decisions`, `#/watch`; anything else is the start.
+ * `#/bulk`, `#/saved`, `#/saved?<words>`, `#/compare/<hosts>`, `#/categories`, `#/usage`, `#/decisions`, `#/watch`; anything else is the start.
  */
 export function toRoute(hash: string): Route {
   const path = hash.replace(/^#\/?/, '');
   const explore = EXPLORE.exec(path);
   if (explore) return { name: 'explore', search: explore[1] ?? '' };
-  const [name, ...rest] = path.split('/');
+  const words = decode(SAVED.exec(path)?.[1] ?? '').trim();
+  if (words !== '') return { name: 'saved', words };
+  const [name, ...rest] = path.split('?', 1)[0] === 'saved' ? ['saved'] : path.split('/');
   const plain = PLAIN.find((known) => known === name);
   if (plain && rest.join('') === '') return { name: plain };
   const [reason = '', character = ''] = rest;
@@ -51,6 +55,7 @@ export function toHash(route: Route): string {
   if (route.name === 'explore') return route.search === '' ? '#/explore' : `#/explore?${route.search}`;
   if (route.name === 'compare')
     return route.sites === '' ? '#/compare' : `#/compare/${encodeURIComponent(route.sites).replaceAll('%2C', ',')}`;
+  if (route.name === 'saved' && route.words) return `#/saved?${encodeURIComponent(route.words)}`;
   return route.name === 'start' ? '#/' : `#/${route.name}`;
 }
 

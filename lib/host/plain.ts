@@ -26,3 +26,8 @@ export function withoutWww(host: string, isSuffix: (host: string) => boolean = l
   while (name.startsWith('www.') && name.includes('.', 4) && !isSuffix(name.slice(4))) name = name.slice(4);
   return name;
 }
+
+/** Seldom meant as a name of the own network. */
+const WORD = /^\s*(?!localhost\s*$)[^\s.:/@]+\s*$/i;
+
+export const isSingleWord = (text: string): boolean => WORD.test(text);

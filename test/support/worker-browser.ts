@@ -18,6 +18,7 @@ interface Wanted {
   origins?: string[];
 }
 type Respond = (reply?: unknown) => void;
+type Suggestion = { content: string; description: string };
 type Notes = Record<string, { title?: string; message?: string }>;
 
 /** As Chromium sends it. */
@@ -43,6 +44,11 @@ export function createWorkerBrowser(wake: () => Promise<unknown>) {
   const onAlarm = createBrowserEvent<[{ name: string }]>();
   const permissionEvents = { onAdded: createBrowserEvent<[Wanted]>(), onRemoved: createBrowserEvent<[Wanted]>() };
   const menuEvents = { onClicked: createBrowserEvent<[object, object | undefined]>() };
+  const omniboxEvents = {
+    onInputStarted: createBrowserEvent<[]>(),
+    onInputChanged: createBrowserEvent<[string, (suggestions: Suggestion[]) => void]>(),
+    onInputEntered: createBrowserEvent<[string, string]>(),
+  };
   const noteEvents = { onClicked: createBrowserEvent<[string]>() };
   const lifeEvents = {
     onInstalled: createBrowserEvent<[object]>(),
@@ -58,6 +64,9 @@ export function createWorkerBrowser(wake: () => Promise<unknown>) {
   const alarms = new Map<string, { name: string; scheduledTime: number; periodInMinutes?: number }>();
   const notes: Notes = {};
   const menus: object[] = [];
+  const addressBar = { promised: '' };
+  /** The windows in which the panel was opened. */
+  const panels: number[] = [];
   /** What waits for the worker's reply. */
   const open = new Set<(error: Error) => void>();
 
@@ -134,8 +143,19 @@ export function createWorkerBrowser(wake: () => Promise<unknown>) {
       },
       clear: async (id: string) => delete notes[id],
     },
-    windows: { getLastFocused: async () => ({ id: 1 }) },
-    sidePanel: { open: async () => {} },
+    omnibox: {
+      ...omniboxEvents,
+      setDefaultSuggestion: ({ description }: { description: string }) => {
+        addressBar.promised = description;
+      },
+    },
+    windows: { WINDOW_ID_NONE: -1, getLastFocused: async () => ({ id: 1 }) },
+    sidePanel: {
+      open: async ({ windowId }: { windowId: number }) => {
+        if (windowId < 0) throw new Error(`No window with id: ${windowId}.`);
+        panels.push(windowId);
+      },
+    },
   };
   const before = Object.getOwnPropertyDescriptors(fakeBrowser);
   for (const [name, value] of Object.entries(api)) {
@@ -144,7 +164,7 @@ export function createWorkerBrowser(wake: () => Promise<unknown>) {
 
   const events = [
     ...[onChanged, onMessage, onAlarm],
-    ...[permissionEvents, menuEvents, noteEvents, lifeEvents].flatMap((group) => Object.values(group)),
+    ...[permissionEvents, menuEvents, omniboxEvents, noteEvents, lifeEvents].flatMap((group) => Object.values(group)),
     ...tabs.events,
   ];
 
@@ -170,6 +190,24 @@ export function createWorkerBrowser(wake: () => Promise<unknown>) {
     click: async (entry: object) => {
       await wake();
       menuEvents.onClicked.trigger(entry, { windowId: 1 });
+    },
+    panels,
+    addressBar: {
+      /** The line above the suggestions. */
+      promised: () => addressBar.promised,
+      focus: async () => {
+        await wake();
+        omniboxEvents.onInputStarted.trigger();
+      },
+      /** What is suggested for a text. */
+      type: async (text: string): Promise<Suggestion[]> => {
+        await wake();
+        return new Promise((suggest) => omniboxEvents.onInputChanged.trigger(text, suggest));
+      },
+      enter: async (text: string, disposition = 'currentTab') => {
+        await wake();
+        omniboxEvents.onInputEntered.trigger(text, disposition);
+      },
     },
     start: async (how: 'onInstalled' | 'onStartup') => {
       await wake();

@@ -13,6 +13,10 @@ interface Tab {
 interface PerTab {
   tabId?: number;
 }
+interface Change {
+  url?: string;
+  active?: boolean;
+}
 type NavigationName = keyof ReturnType<typeof createNavigationEvents>;
 
 const NEW_TAB = 'about:blank';
@@ -119,7 +123,9 @@ export function createWorkerTabs(wake: () => Promise<unknown>, isNavigationTold:
         [...tabs.values()]
           .filter((tab) => (active ?? tab.active) === tab.active && (discarded ?? tab.discarded) === tab.discarded)
           .map((tab) => ({ ...tab })),
-      update: async (tabId: number, { url, active }: { url?: string; active?: boolean }) => {
+      update: async (given: number | Change, change?: Change) => {
+        const front = [...tabs.values()].find((tab) => tab.active)?.id ?? 0;
+        const [tabId, { url, active }] = typeof given === 'number' ? [given, change ?? {}] : [front, given];
         await get(tabId);
         if (url !== undefined) void navigate(tabId, url);
         if (active) await activate(tabId);

@@ -189,6 +189,7 @@ export async function createWorkerWorld(options: WorkerWorldOptions = {}) {
     browser.alarms.clear();
     for (const id of Object.keys(browser.notes)) delete browser.notes[id];
     browser.menus.length = 0;
+    browser.panels.length = 0;
     Object.assign(clock, { ahead: 0, isOnline: true });
     skipWait = null;
     hold = null;

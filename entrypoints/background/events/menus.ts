@@ -1,17 +1,16 @@
 import { browser } from 'wxt/browser';
 import { openPage, openPanel } from '../../../lib/browser/pages';
-import type { PanelRequest } from '../../../lib/browser/panel';
 import { writePanelRequest } from '../../../lib/browser/panel';
 import { toHash } from '../../../lib/browser/route';
 import { sessionArea } from '../../../lib/browser/storage';
 import { writeHandover } from '../../../lib/bulk/handover';
 import type { Environment } from '../../../lib/environment';
 import { toReadAddress } from '../../../lib/host/reader-view';
-import { toCandidate, toGateRefusal, toPastedSite, toWholeName } from '../../../lib/host/subject';
-import type { Settings } from '../../../lib/settings/store';
+import { toCandidate, toPastedSite, toWholeName } from '../../../lib/host/subject';
 import { readShownSettings } from '../../../lib/settings/store';
 import { t } from '../../../lib/texts';
 import { SECOND } from '../../../lib/time';
+import { toCardPage, toCardRequest } from './card-request';
 
 type MenuClick = Parameters<Parameters<typeof browser.contextMenus.onClicked.addListener>[0]>[0];
 type MenuTab = Parameters<Parameters<typeof browser.contextMenus.onClicked.addListener>[0]>[1];
@@ -65,18 +64,6 @@ export function toText(click: MenuClick): string {
   return mail === undefined ? toReadAddress(address) : toMailAddress(mail);
 }
 
-function toPanelRequest(click: MenuClick, { neverSend, organisation }: Settings): PanelRequest {
-  const gate = toCandidate(toText(click), neverSend, organisation);
-  return gate.ok ? { subject: toWholeName(gate.candidate) } : { refused: toGateRefusal(gate) };
-}
-
-/** Opens instead of the panel. Browsers keep and sync its address, so that holds no e-mail address. */
-export function toPage(request: PanelRequest): string {
-  if ('refused' in request) return `/dashboard.html${toHash({ name: 'refused', ...request.refused })}`;
-  const { subject } = request;
-  return subject.includes('@') ? '/dashboard.html' : `/dashboard.html#/site/${encodeURIComponent(subject)}`;
-}
-
 /** The hosts that a selection names. Browsers give its lines as one. */
 export function toSelectedSites(text: string): string[] {
   const words = text.split(/[\s,;|<>"()[\]{}]+/).map(toPastedSite);
@@ -100,8 +87,8 @@ export async function showClicked(click: MenuClick, tab: MenuTab): Promise<void>
   );
   // A click in a sidebar belongs to no tab, so the front window is used.
   const windowId = tab?.windowId ?? (await browser.windows.getLastFocused()).id ?? -1;
-  const request = toPanelRequest(click, await readShownSettings());
+  const request = toCardRequest(toText(click), await readShownSettings());
   // The page takes the request too, because the click was the user's consent to send it.
   await writePanelRequest(windowId, request);
-  if (!(await opened)) await openPage(toPage(request));
+  if (!(await opened)) await openPage(toCardPage(request));
 }

@@ -142,6 +142,14 @@ test('what is chosen by right-click and refused names the character too', async 
   screen.getByText(/The character “①” \(U\+2460\) cannot be part of a name\.$/);
 });
 
+test('a site for which nobody has seen a price is shown without a call, with a button that names it', async () => {
+  const shown = await open();
+  await act(async () => shown.showRequest({ subject: 'from-the-address-bar.com', asked: false }));
+  await screen.findByRole('button', { name: /^Look up · \d calls$/ });
+  expect(title()).toContain('from-the-address-bar.com');
+  expect(requests).toEqual([]);
+});
+
 test('a text that names no site keeps the card, and the field says what is wrong with it', async () => {
   await open();
   const field = await type('two words');

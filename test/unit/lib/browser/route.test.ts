@@ -18,6 +18,9 @@ describe('the address of the dashboard', () => {
     ['#/watch', { name: 'watch' }],
     ['#/watch/x', { name: 'start' }],
     ['#/saved', { name: 'saved' }],
+    ['#/saved?', { name: 'saved' }],
+    ['#/saved?toys%20a/b?%26', { name: 'saved', words: 'toys a/b?&' }],
+    ['#/saved/x', { name: 'start' }],
     ['#/compare', { name: 'compare', sites: '' }],
     ['#/compare/a.com,b.com', { name: 'compare', sites: 'a.com,b.com' }],
     ['#/compare/a.com%2Cb.com', { name: 'compare', sites: 'a.com,b.com' }],
@@ -69,6 +72,13 @@ describe('the address of the dashboard', () => {
       fc.record({
         name: fc.constant('site'),
         subject: fc
+          .string({ unit: 'grapheme' })
+          .map((text) => text.trim())
+          .filter(Boolean),
+      }),
+      fc.record({
+        name: fc.constant('saved'),
+        words: fc
           .string({ unit: 'grapheme' })
           .map((text) => text.trim())
           .filter(Boolean),

@@ -1,12 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import {
-  keepMenus,
-  showClicked,
-  toPage,
-  toSelectedSites,
-  toText,
-} from '../../../../../entrypoints/background/events/menus';
+import { keepMenus, showClicked, toSelectedSites, toText } from '../../../../../entrypoints/background/events/menus';
 import { takePanelRequest } from '../../../../../lib/browser/panel';
 import { toRecord } from '../../../../../lib/browser/record';
 import { localArea } from '../../../../../lib/browser/storage';
@@ -71,15 +65,6 @@ test.each([
 
 test.each(['javascript:void(0)', 'ftp://files.example.org/list.txt'])('the link %s leads to no site', (link) => {
   expect(toLookedUp(link)).toBe('not-a-site');
-});
-
-test('the address of the page that opens instead of the panel holds no e-mail address', () => {
-  expect(toPage({ subject: 'joe@example.com' })).toBe('/dashboard.html');
-  expect(toPage({ subject: 'example.com' })).toBe('/dashboard.html#/site/example.com');
-  expect(toPage({ refused: { reason: 'ip-address' } })).toBe('/dashboard.html#/refused/ip-address');
-  expect(toPage({ refused: { reason: 'malformed-name', wrong: '①' } })).toBe(
-    '/dashboard.html#/refused/malformed-name/%E2%91%A0',
-  );
 });
 
 test('P8, P10: of a link that is withheld the page that opens says by whom, and holds nothing of its address', async () => {

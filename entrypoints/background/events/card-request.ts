@@ -1,0 +1,18 @@
+import type { PanelRequest } from '../../../lib/browser/panel';
+import { toHash } from '../../../lib/browser/route';
+import { toCandidate, toGateRefusal, toWholeName } from '../../../lib/host/subject';
+import type { Settings } from '../../../lib/settings/store';
+
+/** `asked`: the user has asked for what is not saved. Else the card names its price first. */
+export function toCardRequest(text: string, { neverSend, organisation }: Settings, asked = true): PanelRequest {
+  const gate = toCandidate(text, neverSend, organisation);
+  if (!gate.ok) return { refused: toGateRefusal(gate) };
+  return { subject: toWholeName(gate.candidate), ...(!asked && { asked }) };
+}
+
+/** Opens instead of the panel. Browsers keep and sync its address, so that holds no e-mail address. */
+export function toCardPage(request: PanelRequest): string {
+  if ('refused' in request) return `/dashboard.html${toHash({ name: 'refused', ...request.refused })}`;
+  const { subject } = request;
+  return subject.includes('@') ? '/dashboard.html' : `/dashboard.html#/site/${encodeURIComponent(subject)}`;
+}
