@@ -17,6 +17,19 @@ const DEVELOPMENT = { connect: `${CONNECT} ws://localhost:*`, style: "'self' htt
 const toPolicy = ({ connect = CONNECT, style = "'self'" }) =>
   `default-src 'none'; script-src 'self'; style-src ${style}; img-src 'self' data:; connect-src ${connect}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
+/** A letter that no browser has taken with Alt and Shift. On a Mac these would write a sign of the alphabet. */
+const toKeys = (letter: string) => ({ default: `Alt+Shift+${letter}`, mac: `MacCtrl+Shift+${letter}` });
+
+/** Chromium takes four suggested keys at the most. `entrypoints/background/events/commands.ts` hears those with a name of ours. */
+const toCommands = (browser: string) => ({
+  _execute_action: { suggested_key: toKeys('S') },
+  ...(browser === 'firefox'
+    ? { _execute_sidebar_action: { suggested_key: toKeys('K'), description: '__MSG_commandSidebar__' } }
+    : { panel: { suggested_key: toKeys('K'), description: '__MSG_commandPanel__' } }),
+  dashboard: { suggested_key: toKeys('D'), description: '__MSG_commandDashboard__' },
+  selection: { suggested_key: toKeys('L'), description: '__MSG_commandSelection__' },
+});
+
 export default defineConfig({
   modules: ['@wxt-dev/webextension-polyfill'],
   imports: false,
@@ -46,6 +59,7 @@ export default defineConfig({
     },
     incognito: 'not_allowed',
     omnibox: { keyword: 'sc' },
+    commands: toCommands(browser),
     ...(browser === 'firefox'
       ? {
           // Else the button, and with it the verdict on each site, lies in a menu until the user takes it out.

@@ -12,6 +12,9 @@ const REFUSAL_REASONS = [
   'public-suffix', // `co.uk` itself
   'never-send', // the user's own list
   'organisation', // the managed list
+  'nothing-selected', // by the key that looks up a selection
+  'several-selected', // they are in a list
+  'selection-unreadable', // a page of the browser
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 

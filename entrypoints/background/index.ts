@@ -14,6 +14,7 @@ import { answerRequests } from '../../lib/messages';
 import { createOnce } from '../../lib/once';
 import { keepManagedCopy } from '../../lib/settings/managed';
 import { setTexts } from '../../lib/texts';
+import { keepCommands } from './events/commands';
 import { keepEmailConsent, wakeAfterGrants } from './events/firefox';
 import { keepMenus, showClicked } from './events/menus';
 import { openClickedNotes } from './events/notification';
@@ -53,6 +54,7 @@ export function startWorker(environment: Environment): void {
   });
   browser.contextMenus.onClicked.addListener((click, tab) => void showClicked(click, tab));
   void keepMenus(environment).catch(() => {});
+  keepCommands();
   keepOmnibox(createOnce(async () => (await import('../../lib/saved/finder')).createFinder(environment)));
   for (const start of [browser.runtime.onInstalled, browser.runtime.onStartup])
     start.addListener(() => void lockStorage());

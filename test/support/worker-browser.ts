@@ -49,6 +49,7 @@ export function createWorkerBrowser(wake: () => Promise<unknown>) {
     onInputChanged: createBrowserEvent<[string, (suggestions: Suggestion[]) => void]>(),
     onInputEntered: createBrowserEvent<[string, string]>(),
   };
+  const commandEvents = { onCommand: createBrowserEvent<[string, object | undefined]>() };
   const noteEvents = { onClicked: createBrowserEvent<[string]>() };
   const lifeEvents = {
     onInstalled: createBrowserEvent<[object]>(),
@@ -65,6 +66,7 @@ export function createWorkerBrowser(wake: () => Promise<unknown>) {
   const notes: Notes = {};
   const menus: object[] = [];
   const addressBar = { promised: '' };
+  const page = { marked: null as string | null };
   /** The windows in which the panel was opened. */
   const panels: number[] = [];
   /** What waits for the worker's reply. */
@@ -143,6 +145,13 @@ export function createWorkerBrowser(wake: () => Promise<unknown>) {
       },
       clear: async (id: string) => delete notes[id],
     },
+    commands: commandEvents,
+    scripting: {
+      executeScript: async () => {
+        if (page.marked === null) throw new Error('Cannot access a chrome:// URL');
+        return [{ result: page.marked }];
+      },
+    },
     omnibox: {
       ...omniboxEvents,
       setDefaultSuggestion: ({ description }: { description: string }) => {
@@ -164,7 +173,9 @@ export function createWorkerBrowser(wake: () => Promise<unknown>) {
 
   const events = [
     ...[onChanged, onMessage, onAlarm],
-    ...[permissionEvents, menuEvents, omniboxEvents, noteEvents, lifeEvents].flatMap((group) => Object.values(group)),
+    ...[permissionEvents, menuEvents, commandEvents, omniboxEvents, noteEvents, lifeEvents].flatMap((group) =>
+      Object.values(group),
+    ),
     ...tabs.events,
   ];
 
@@ -192,6 +203,15 @@ export function createWorkerBrowser(wake: () => Promise<unknown>) {
       menuEvents.onClicked.trigger(entry, { windowId: 1 });
     },
     panels,
+    /** What the user has marked in the page of each tab. Null: the browser lets nobody read it. */
+    mark: (text: string | null) => {
+      page.marked = text;
+    },
+    /** Presses the keys of a command. */
+    command: async (name: string, tab?: object) => {
+      await wake();
+      commandEvents.onCommand.trigger(name, tab);
+    },
     addressBar: {
       /** The line above the suggestions. */
       promised: () => addressBar.promised,

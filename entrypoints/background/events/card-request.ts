@@ -1,3 +1,4 @@
+import { openPanel } from '../../../lib/browser/pages';
 import type { PanelRequest } from '../../../lib/browser/panel';
 import { toHash } from '../../../lib/browser/route';
 import { toCandidate, toGateRefusal, toWholeName } from '../../../lib/host/subject';
@@ -16,3 +17,10 @@ export function toCardPage(request: PanelRequest): string {
   const { subject } = request;
   return subject.includes('@') ? '/dashboard.html' : `/dashboard.html#/site/${encodeURIComponent(subject)}`;
 }
+
+/** Whether the panel opens. Call it before anything is awaited: browsers ask for the user's gesture. */
+export const tryPanel = (windowId: number): Promise<boolean> =>
+  openPanel(windowId).then(
+    () => true,
+    () => false,
+  );

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { openPage, openPanel } from '../../../lib/browser/pages';
+import { openPage } from '../../../lib/browser/pages';
 import { writePanelRequest } from '../../../lib/browser/panel';
 import { toHash } from '../../../lib/browser/route';
 import { sessionArea } from '../../../lib/browser/storage';
@@ -10,7 +10,7 @@ import { toCandidate, toPastedSite, toWholeName } from '../../../lib/host/subjec
 import { readShownSettings } from '../../../lib/settings/store';
 import { t } from '../../../lib/texts';
 import { SECOND } from '../../../lib/time';
-import { toCardPage, toCardRequest } from './card-request';
+import { toCardPage, toCardRequest, tryPanel } from './card-request';
 
 type MenuClick = Parameters<Parameters<typeof browser.contextMenus.onClicked.addListener>[0]>[0];
 type MenuTab = Parameters<Parameters<typeof browser.contextMenus.onClicked.addListener>[0]>[1];
@@ -81,10 +81,7 @@ async function openList({ selectionText = '' }: MenuClick): Promise<void> {
 
 export async function showClicked(click: MenuClick, tab: MenuTab): Promise<void> {
   if (click.menuItemId === 'list') return openList(click);
-  const opened = openPanel(tab?.windowId ?? -1).then(
-    () => true,
-    () => false,
-  );
+  const opened = tryPanel(tab?.windowId ?? -1);
   // A click in a sidebar belongs to no tab, so the front window is used.
   const windowId = tab?.windowId ?? (await browser.windows.getLastFocused()).id ?? -1;
   const request = toCardRequest(toText(click), await readShownSettings());

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { Disposition } from '../../../lib/browser/pages';
-import { openPageIn, openPanel, readFrontWindowId } from '../../../lib/browser/pages';
+import { openPageIn, readFrontWindowId } from '../../../lib/browser/pages';
 import { writePanelRequest } from '../../../lib/browser/panel';
 import { toHash } from '../../../lib/browser/route';
 import { isSingleWord, withoutWww } from '../../../lib/host/plain';
@@ -8,7 +8,7 @@ import { toCandidate, toPastedSite } from '../../../lib/host/subject';
 import type { SavedFinder } from '../../../lib/saved/finder';
 import { readShownSettings } from '../../../lib/settings/store';
 import { t } from '../../../lib/texts';
-import { toCardPage, toCardRequest } from './card-request';
+import { toCardPage, toCardRequest, tryPanel } from './card-request';
 import { toSuggestion, writeDescription } from './suggestion';
 
 type Suggest = Parameters<Parameters<typeof browser.omnibox.onInputChanged.addListener>[0]>[1];
@@ -44,11 +44,7 @@ async function toAnnounced(meaning: Meaning, finder: Finder): Promise<string> {
 
 /** `windowId`: of the window in front. Opens the panel before anything is awaited: browsers ask for the user's gesture. */
 async function showCard(text: string, disposition: Disposition, windowId: number): Promise<void> {
-  const opening = disposition === 'currentTab' ? openPanel(windowId) : Promise.reject(new Error('a tab is wanted'));
-  const opened = opening.then(
-    () => true,
-    () => false,
-  );
+  const opened = disposition === 'currentTab' && tryPanel(windowId);
   // Nobody has seen a price yet, so that nothing is asked for by itself.
   const request = toCardRequest(text, await readShownSettings(), false);
   const page = toCardPage(request);
