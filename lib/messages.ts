@@ -12,6 +12,7 @@ import type { ApiUsage, Registration } from './model';
 import type { RunKeyId } from './run/key';
 import type { PageWarning, SeenCategory } from './safety/page-warning';
 import type { Decision, Override } from './safety/policy';
+import type { ClassifiedPage } from './saved/classified-pages';
 
 /** Raise it with every change of a request or reply, so that a page left open over an update reloads. */
 export const MESSAGE_VERSION = 5;
@@ -84,6 +85,14 @@ export interface Requests {
     body: { query: DiscoveryQuery; confirmed: boolean; again?: boolean; askedAt?: number; keyId?: RunKeyId };
     reply: { stored: StoredPage; calls: 0 | 1; refusal?: Failure };
   };
+  /**
+   * What the service says of one page of a site, as stored, else for 1 call. `address`: word for word what the user has seen and
+   * said to send. `again`: asked in any case. The other fields as for `search-page`.
+   */
+  'classify-page': {
+    body: { address: string; confirmed: boolean; again?: boolean; askedAt?: number; keyId?: RunKeyId };
+    reply: { stored: ClassifiedPage; calls: 0 | 1; refusal?: Failure };
+  };
   /** One page of a search; 1 call each time. `keyId`: see `LookupRequest`. */
   'prime-page': {
     body: { query: DiscoveryQuery; keyId?: RunKeyId };
@@ -126,7 +135,7 @@ const messenger = defineExtensionMessaging<{ request(envelope: Envelope): Result
 /** What to repeat when the worker died; null: nothing. With `askedAt` no call is sent, so it goes unconfirmed. */
 function toSecond(envelope: Envelope, askedAt: number): Envelope | null {
   if (['test-key', 'add-key', 'prime-page', 'category-list', 'registry'].includes(envelope.type)) return null;
-  if (!['lookup', 'search-page'].includes(envelope.type)) return envelope;
+  if (!['lookup', 'search-page', 'classify-page'].includes(envelope.type)) return envelope;
   return { ...envelope, body: { ...(envelope.body as object), confirmed: false, askedAt } };
 }
 

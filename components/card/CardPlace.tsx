@@ -1,4 +1,5 @@
 import type { ComponentChildren, ComponentType } from 'preact';
+import { Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { OptionsPlace } from '../../lib/browser/pages';
 import type { Allowance } from '../../lib/lookup/ledger';
@@ -79,7 +80,7 @@ export interface ScreenProps {
   /** Cards come by themselves as one browses: for those nothing is fetched, not even a logo. */
   follows?: boolean;
   /** The tab of the click on the toolbar, whose page may be read. */
-  tab?: { id: number; host: string } | null;
+  tab?: { id: number; host: string; address: string } | null;
 }
 
 export type CardPlaceProps = ScreenProps & { view: CardView<ShownCard> };
@@ -120,7 +121,7 @@ function toFirstActions({ view: { card }, settings }: CardPlaceProps): CardActio
 
 /** Render the card of a view, or the face that stands for it where it has nothing to show. */
 export function CardPlace(props: CardPlaceProps) {
-  const { view, settings, layout, late, follows } = props;
+  const { view, settings, layout, late, follows, tab } = props;
   const { card, subject } = view;
   const sections = card.readAged();
   const allowance = useAllowance(settings.value.monthlyAllowance);
@@ -141,7 +142,19 @@ export function CardPlace(props: CardPlaceProps) {
       allowance={allowance}
       actions={actions}
       late={late}
-      end={late && subject.kind === 'host' && <late.NotePart key={subject.host} host={subject.host} />}
+      end={
+        late &&
+        subject.kind === 'host' && (
+          <Fragment key={subject.host}>
+            <late.PagePart
+              host={subject.host}
+              address={tab?.host === subject.host ? tab.address : null}
+              actions={actions}
+            />
+            <late.NotePart host={subject.host} />
+          </Fragment>
+        )
+      }
       below={late?.drawEstimate(props, sections, actions, null)}
     />
   );

@@ -5,10 +5,12 @@ import { setGlyphs } from '../ui/Glyph';
 import { GLYPHS } from '../ui/glyphs';
 import type { PageLinks } from './CardPlace';
 import type { FirstRead } from './first-read';
+import { toTab } from './first-screen';
 import { loadIcons } from './icon-state';
 import { LATE_PARTS } from './late-parts';
 import { readNoteAhead } from './note-state';
 import type { CompletePopup } from './open-popup';
+import { readPagesAhead } from './page-state';
 import { ScreenState } from './screen-state';
 
 async function moveToPanel(windowId: number | undefined, subject: string): Promise<void> {
@@ -27,12 +29,13 @@ export function createCompletion(Estimate: PageLinks['Estimate']): CompletePopup
     const settings = signal(read.settings);
     const screen = new ScreenState(settings);
     // Drawn with the card, each would otherwise have the whole page laid out once more.
-    await Promise.all([screen.showRead(read), loadIcons(), readNoteAhead(read.known?.subject.host ?? '')]);
+    const host = read.known?.subject.host ?? '';
+    await Promise.all([screen.showRead(read), loadIcons(), readNoteAhead(host), readPagesAhead(host)]);
     const { value: view } = screen.view;
     draw({
       screen,
       // Its page may be read: that of the click on the toolbar.
-      tab: view.kind === 'card' && read.tabId !== undefined ? { id: read.tabId, host: view.subject.host } : null,
+      tab: view.kind === 'card' ? toTab(read, view.subject) : null,
       settings,
       links: {
         openOptions: (place) => void openOptions(place).then(() => window.close()),

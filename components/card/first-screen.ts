@@ -52,3 +52,8 @@ export function toFirstScreen(read: FirstRead, now: number): ShownScreen {
 export function isAwaiting({ view: { value } }: ShownScreen): boolean {
   return value.kind !== 'card' || isBusy(value.card.sections.value);
 }
+
+/** The tab of the click on the toolbar, whose page may be read, and sent once the user says so. */
+export function toTab({ tabId, address }: FirstRead, { host }: { host: string }) {
+  return tabId === undefined || address === null ? null : { id: tabId, host, address };
+}

@@ -14,6 +14,7 @@ import { HeadTools } from './HeadTools';
 import { drawEstimate, drawLack } from './Lack';
 import { SecondColumn, SocialSection } from './LowerSections';
 import { NotePart } from './NotePart';
+import { PagePart } from './PagePart';
 import { ScreenFace } from './ScreenFace';
 import { isToldBy, toSharedFailures } from './shared-failures';
 
@@ -23,6 +24,7 @@ export const LATE_PARTS = {
   FailureNotice,
   HeadTools,
   NotePart,
+  PagePart,
   ScreenFace,
   SecondColumn,
   SocialSection,

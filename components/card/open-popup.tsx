@@ -4,7 +4,7 @@ import { applyTheme } from '../../lib/settings/store';
 import { t } from '../../lib/texts';
 import { untilFirstPaint } from './first-paint';
 import type { FirstRead } from './first-read';
-import { isAwaiting, toFirstScreen } from './first-screen';
+import { isAwaiting, toFirstScreen, toTab } from './first-screen';
 import { holdClicks } from './held-clicks';
 import { Popup } from './Popup';
 
@@ -29,7 +29,7 @@ export async function openPopup(read: FirstRead, loadRest: () => Promise<Complet
   const first: PopupParts = {
     screen,
     settings: { value: read.settings },
-    tab: read.known && read.tabId !== undefined ? { id: read.tabId, host: read.known.subject.host } : null,
+    tab: read.known && toTab(read, read.known.subject),
     links: { openOptions: () => {}, openDashboard: () => {} },
     onMoveToPanel: () => {},
     late: null,

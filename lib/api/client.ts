@@ -1,5 +1,7 @@
 import type { DiscoveryPage, DiscoveryQuery } from '../discovery/query';
-import type { ApiUsage, SectionEndpoint } from '../model';
+import { LookupError } from '../errors';
+import type { PageAddress } from '../host/page-address';
+import type { Answer, ApiUsage, SectionEndpoint } from '../model';
 import type { Provider } from '../provider';
 import { categorize } from './endpoints/categorize';
 import type { CategoryList } from './endpoints/category-lists';
@@ -17,6 +19,7 @@ import { traffic } from './endpoints/traffic';
 import { hasItems } from './json';
 import { parseBody, parseSections, withUsage } from './parse';
 import type { SectionEndpointDefinition } from './reading';
+import { toPageBody } from './request';
 import type { ApiOptions } from './transport';
 import { createExchange } from './transport';
 
@@ -41,6 +44,24 @@ export function createDatabase(options: ApiOptions) {
     /** A whole list (specification.md, "GET /api/list-category/v1", and v2 alike); 1 call. Throws `LookupError`. */
     fetchCategoryList: (version: CategoryList['version'], signal?: AbortSignal) =>
       fetchCategoryList(exchange, CATEGORY_LISTS[version], signal),
+  };
+}
+
+/** A page of a site by itself, apart from the card of the site. */
+export function createPageReader(options: ApiOptions) {
+  const exchange = createExchange(options);
+  return {
+    /** One page of a site (specification.md, "POST /api/real_time_categorization"); 1 call. Throws `LookupError`. */
+    async fetchPage(
+      address: PageAddress,
+      signal?: AbortSignal,
+    ): Promise<{ answer: Answer<'categories'>; usage: ApiUsage | null }> {
+      const { value, context } = await exchange(realTime.path, toPageBody(address), signal);
+      const asked = { host: new URL(address).hostname, live: true, fetchedAt: context.now };
+      const { answers, unread, usage } = withUsage(value, parseSections(realTime, value, asked, context));
+      if (unread || !answers.categories) throw new LookupError(unread ?? { kind: 'unreadable', billed: 'maybe' });
+      return { answer: answers.categories, usage };
+    },
   };
 }
 

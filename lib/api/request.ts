@@ -1,5 +1,6 @@
 import { LookupError } from '../errors';
 import { isPublicHost } from '../host/name';
+import type { PageAddress } from '../host/page-address';
 import type { Subject } from '../model';
 
 /** `field` is the name on the wire; `message` names the bounds. */
@@ -18,6 +19,16 @@ function toAddress(host: string): string {
 export function toUrlBody(host: string, refresh: boolean) {
   if (typeof refresh !== 'boolean') throw toInvalid('refresh', 'refresh must be true or false');
   return { url: toAddress(host), ...(refresh ? { refresh: true } : {}) };
+}
+
+/** Common rule 2: a page of its own, without query and fragment (`lib/saved/classified-pages.ts`). Throws `invalid-request`. */
+export function toPageBody(address: PageAddress): { url: string } {
+  const url = URL.parse(address);
+  const isPlain = url?.protocol === 'https:' && `${url.origin}${url.pathname}` === address;
+  if (!isPlain || url.pathname === '/' || !isPublicHost(url.hostname)) {
+    throw toInvalid('url', 'url must be https:// and a public host name with a path, without query and fragment');
+  }
+  return { url: address };
 }
 
 /** Common rule 5: `categorize` and `real_time_categorization` know no `refresh`. Throws `invalid-request`. */

@@ -37,9 +37,14 @@ export function toUsedKey(subject: string): string {
   return `used:${subject}`;
 }
 
+/** Holds the pages of a site that were classified by themselves (`lib/saved/classified-pages.ts`). They go with its card. */
+export function toPagesKey(host: string): string {
+  return `page:${host}`;
+}
+
 /** Null for keys that are not of a card (settings, key, ledger, journal). */
 export function toOwner(key: string): string | null {
-  const found = /^(?:(?:card|failed):(.+):[a-z]+|used:(.+))$/.exec(key);
+  const found = /^(?:(?:card|failed):(.+):[a-z]+|(?:used|page):(.+))$/.exec(key);
   return found?.[1] ?? found?.[2] ?? null;
 }
 

@@ -266,3 +266,18 @@ test('icons of forty technologies and of categories come in the room of the lett
   );
   expect(lines).toEqual(Array(2).fill({ isBeside: true, isBelow: true }));
 });
+
+test('the open page is classified by the address that was shown, without its query, and its answer stays apart from the site', async () => {
+  const popup = await journey.openPopupAt('https://northwind-ferries.com/timetable/summer?passenger=ann#prices');
+  await untilText(popup, 'Classify this very page · 1 call');
+  journey.forgetCalls();
+  await press(popup, 'Classify this very page · 1 call');
+  await untilText(popup, 'https://northwind-ferries.com/timetable/summer');
+  await popup.evaluate(() => scrollTo(0, 10_000));
+  await shoot(popup, 'popup-page-question');
+  expect(journey.paths()).toEqual([]);
+  await press(popup, 'Send · 1 call');
+  await untilText(popup, 'Classify again · 1 call');
+  expect(journey.asked()).toEqual(['/api/real_time_categorization https://northwind-ferries.com/timetable/summer']);
+  await shoot(popup, 'popup-page-answer');
+});

@@ -32,6 +32,7 @@ export const GOOD_BODIES = {
   'test-key': {},
   clear: { what: 'sites' },
   'search-page': { query: { topN: 100 }, confirmed: false, again: true, askedAt: 1, keyId: 'stolen' },
+  'classify-page': { address: 'https://stolen.com/world', confirmed: true, again: true, askedAt: 1, keyId: 'stolen' },
   'prime-page': { query: { topN: 100 }, keyId: 'stolen' },
   'category-list': { version: 'v1', again: true },
   judge: { host: 'stolen.com', tabId: 1, isStandIn: true },

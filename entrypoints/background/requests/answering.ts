@@ -22,6 +22,7 @@ import { createCredentials, createReadiness } from '../../../lib/settings/creden
 import { readManaged } from '../../../lib/settings/managed';
 import { createNamedKeys } from '../../../lib/settings/named-keys';
 import { readFailureLifetime, readPlanOfKey, readSettings } from '../../../lib/settings/store';
+import { createClassifiedPageRequests } from './classified-page';
 import { createDatabaseRequests } from './database';
 import { toEnvelope } from './envelope';
 import type { Keys } from './key';
@@ -35,7 +36,7 @@ import { createSavedDataRequests } from './saved-data';
 export function createAnswering(environment: Omit<Environment, 'wait'>) {
   const { now } = environment;
   const credentials = createCredentials(environment, readManaged);
-  const { api, database, testKey } = createPaidCalls(environment, credentials);
+  const { api, database, pages, testKey } = createPaidCalls(environment, credentials);
   const transact = createTransaction(environment, () => [JOURNAL_KEY, ...toLedgerKeys(now())]);
   const cache = createCache(environment, readFailureLifetime);
   const ledger = createLedger(environment, transact);
@@ -77,6 +78,7 @@ export function createAnswering(environment: Omit<Environment, 'wait'>) {
       hasAccess: hasAccessTo,
     },
   );
+  const pageRequests = createClassifiedPageRequests(environment, gate, pages, calls);
   const savedData = createSavedDataRequests(environment, { cache, journal }, store);
   void journal.recover(async ({ endpoint, subject, at }) => {
     // A worker may have died after it stored a page.
@@ -85,7 +87,15 @@ export function createAnswering(environment: Omit<Environment, 'wait'>) {
   });
 
   return {
-    handlers: { lookup, ...keyRequests, ...keyListRequests, ...databaseRequests, ...registryRequests, ...savedData },
+    handlers: {
+      lookup,
+      ...keyRequests,
+      ...keyListRequests,
+      ...databaseRequests,
+      ...pageRequests,
+      ...registryRequests,
+      ...savedData,
+    },
     toEnvelope,
     tidy: async () => {
       const proven = await readProvenTime(environment);

@@ -54,6 +54,13 @@ const bodies = new Map(
       askedAt: z.optional(z.number()),
       keyId,
     }),
+    'classify-page': z.strictObject({
+      address: text,
+      confirmed: z.boolean(),
+      again: z.optional(z.boolean()),
+      askedAt: z.optional(z.number()),
+      keyId,
+    }),
     'prime-page': z.strictObject({ query, keyId }),
     'category-list': z.strictObject({ version: z.enum(['v1', 'v2']), again: z.optional(z.boolean()) }),
     judge: z.strictObject({ host: text, tabId: z.optional(z.number()), isStandIn: z.optional(z.boolean()) }),

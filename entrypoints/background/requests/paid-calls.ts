@@ -1,4 +1,4 @@
-import { createApi, createDatabase } from '../../../lib/api/client';
+import { createApi, createDatabase, createPageReader } from '../../../lib/api/client';
 import type { ApiOptions } from '../../../lib/api/transport';
 import type { Environment } from '../../../lib/environment';
 import type { Payer, Provider } from '../../../lib/provider';
@@ -20,6 +20,7 @@ export function createPaidCalls(
   return {
     api,
     database: (payer: Payer) => createDatabase(toService(payer)),
+    pages: (payer: Payer) => createPageReader(toService(payer)),
     testKey: (signal: AbortSignal, payer: Payer) => createApi(toService(payer)).testKey(signal),
   };
 }
