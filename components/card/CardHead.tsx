@@ -130,6 +130,7 @@ export function Provenance({ answer, unsaved, now, formats }: ProvenanceProps) {
       </li>
       {imported && <li>{t('card.imported', [toDay(imported.at)])}</li>}
       <li title={formats?.formatInstant(fetchedAt)}>{unsaved ? t('card.unsaved') : toAgeOf(source, age)}</li>
+      {formats && <formats.PaidBy answer={answer} as="li" />}
     </ul>
   );
 }

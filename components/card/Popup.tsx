@@ -37,6 +37,7 @@ export function Popup({ screen, settings, tab, links, onMoveToPanel, late, onRel
         </div>
       )}
       <footer class="popup-foot">
+        {late && <late.KeySwitch />}
         <SubjectField calls={callsToOpen(settings.value)} onSubmit={screen.lookUp} />
         {/* Unsaved parts would be requested again there. */}
         {view.kind === 'card' &&

@@ -91,7 +91,7 @@ export interface SectionProps<N extends SectionName> {
   /** False for an e-mail address: one call answers all of its sections. */
   asksAlone?: boolean;
   /** Null: a failure is not drawn yet. */
-  late: Pick<LateParts, 'FailureNotice' | 'formatInstant' | 'formatInstantDay'> | null;
+  late: Pick<LateParts, 'FailureNotice' | 'PaidBy' | 'formatInstant' | 'formatInstantDay'> | null;
   /** The lines to copy, for a section whose values have no copy buttons. */
   toLines?(data: SectionData[N]): readonly string[];
   children(data: SectionData[N]): ComponentChildren;
@@ -210,6 +210,7 @@ function Body<N extends SectionName>({
           <AnsweredFor host={answer.answeredFor} />
         </p>
       )}
+      {late && lead && answer.paidBy !== lead.paidBy && <late.PaidBy answer={answer} as="p" />}
       {answer.imported && answer.imported.at !== lead?.imported?.at && (
         <p class="section-note">
           {late ? t('card.imported', [late.formatInstantDay(answer.imported.at, now)]) : PLACE}

@@ -7,26 +7,16 @@ import type { Answer, Call, SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
 import type { Settings } from '../../lib/settings/settings';
 import { lifetimeOf, OPTIONAL_SECTIONS } from '../../lib/settings/settings';
-import { changeSettings } from '../../lib/settings/store';
 
 /** What each click asks for when the user always wants live data. */
 const ALWAYS_LIVE: Record<AskMode, LookupMode> = { missing: 'missing-live', refresh: 'live', live: 'live' };
 
 /** A signal, where the page may change. */
-interface SettingsHolder {
+export interface SettingsHolder {
   value: Settings;
 }
 
 const toMode = (mode: AskMode, { alwaysLive }: Settings) => (alwaysLive ? ALWAYS_LIVE[mode] : mode);
-
-/** True if the setting was on and is now off. An organisation may have locked it, or storage may refuse. */
-async function stopLive(settings: SettingsHolder): Promise<boolean> {
-  if (!settings.value.alwaysLive) return false;
-  const saved = await changeSettings((current) => ({ ...current, alwaysLive: false })).catch(() => null);
-  if (saved === null || saved.alwaysLive) return false;
-  settings.value = saved;
-  return true;
-}
 
 /** The Starter plan would be refused: the traffic endpoint needs Advanced. */
 const isRefused = (section: SectionName, { plan }: Settings) => section === 'traffic' && plan === 'Starter';
@@ -48,12 +38,20 @@ export class CardPlan {
   /** The user asked for this site. Otherwise only saved data shows, and no call is made. */
   readonly asked: boolean;
   readonly #settings: SettingsHolder;
+  readonly #stop: (settings: SettingsHolder) => Promise<boolean>;
   #stopping: Promise<boolean> | null = null;
 
-  constructor(subject: Candidate, settings: SettingsHolder, asked: boolean) {
+  /** `stop`: switches off that live data is always asked for. The first screen of the popup has no use for it. */
+  constructor(
+    subject: Candidate,
+    settings: SettingsHolder,
+    asked: boolean,
+    stop: (settings: SettingsHolder) => Promise<boolean> = async () => false,
+  ) {
     this.subject = subject;
     this.asked = asked;
     this.#settings = settings;
+    this.#stop = stop;
   }
 
   /** The calls of a click, and how each of them asks. */
@@ -84,7 +82,7 @@ export class CardPlan {
   /** Called when the plan refuses live data. Resolves whether the setting that always asks for it is off now. */
   stopLive(): Promise<boolean> {
     // Every refused call reports this, and only the first one must act.
-    this.#stopping ??= stopLive(this.#settings).finally(() => {
+    this.#stopping ??= this.#stop(this.#settings).finally(() => {
       this.#stopping = null;
     });
     return this.#stopping;

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { openDashboard, openOptions, openPanel } from '../../lib/browser/pages';
 import { writePanelRequest } from '../../lib/browser/panel';
+import { subscribeSettings } from '../../lib/settings/changes';
 import { setGlyphs } from '../ui/Glyph';
 import { GLYPHS } from '../ui/glyphs';
 import type { PageLinks } from './CardPlace';
@@ -27,6 +28,10 @@ export function createCompletion(Estimate: PageLinks['Estimate']): CompletePopup
   return async (read: FirstRead, draw) => {
     setGlyphs(GLYPHS);
     const settings = signal(read.settings);
+    // Another key has another plan, and so other costs.
+    subscribeSettings((changed) => {
+      settings.value = changed;
+    });
     const screen = new ScreenState(settings);
     // Drawn with the card, each would otherwise have the whole page laid out once more.
     const host = read.known?.subject.host ?? '';

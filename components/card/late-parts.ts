@@ -11,10 +11,12 @@ import {
 import { toActions } from './card-actions';
 import { CardNotice, FailureNotice } from './FailureNotice';
 import { HeadTools } from './HeadTools';
+import { KeySwitch } from './KeySwitch';
 import { drawEstimate, drawLack } from './Lack';
 import { SecondColumn, SocialSection } from './LowerSections';
 import { NotePart } from './NotePart';
 import { PagePart } from './PagePart';
+import { PaidBy } from './PaidBy';
 import { ScreenFace } from './ScreenFace';
 import { isToldBy, toSharedFailures } from './shared-failures';
 
@@ -25,6 +27,8 @@ export const LATE_PARTS = {
   HeadTools,
   NotePart,
   PagePart,
+  KeySwitch,
+  PaidBy,
   ScreenFace,
   SecondColumn,
   SocialSection,

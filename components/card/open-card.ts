@@ -12,6 +12,7 @@ import { CardPlan } from './card-plan';
 import type { SavedAnswers } from './card-state';
 import { CardState } from './card-state';
 import { cardReader, readSavedCard } from './read-card';
+import { stopLive } from './stop-live';
 
 /** Calls back at most once a frame, so that bulk writes do not make an open card stutter. */
 export function subscribeSaved(subject: Candidate, onChange: (stored: SectionName[]) => void): () => void {
@@ -50,6 +51,6 @@ export async function openCard(
     read: () => cardReader.readCard(subject, sectionsOfCard(subject)),
     subscribe: (onChange) => subscribeSaved(subject, onChange),
   };
-  const plan = new CardPlan(subject, settings, asked);
+  const plan = new CardPlan(subject, settings, asked, stopLive);
   return new CardState(browserEnvironment, plan, saved, stored, (request) => ask('lookup', request));
 }

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { reloadPage } from '../../lib/browser/reload';
 import { isOfOtherServers } from '../../lib/errors';
 import { t } from '../../lib/texts';
@@ -13,13 +13,16 @@ import { useFocusKept, useSecondsLeft } from '../ui/hooks';
 import { Notice } from '../ui/Notice';
 import { Section } from '../ui/Section';
 import { lockOf, NOTHING_LOCKED } from '../ui/SetByOrganisation';
+import { KeyList } from './KeyList';
 import type { KeyForm, Said } from './key-form';
+import type { KeyListState } from './key-list-state';
 
 interface KeyFormProps {
   form: KeyForm;
 }
 
-function KeyStatusText({ form }: KeyFormProps) {
+/** `isInUse`: calls are sent with this key. */
+function KeyStatusText({ form, isInUse }: KeyFormProps & { isInUse: boolean }) {
   const said = form.said.value;
   const isProblem = said?.what === 'refused' || said?.what === 'failed' || said?.what === 'unsaved';
   return (
@@ -36,13 +39,15 @@ function KeyStatusText({ form }: KeyFormProps) {
       )}
       {said?.what === 'saved' && (
         <p class="field-hint">
-          {form.hasKey.value ? t('settings.key.next') : <strong class="warning">{t('settings.key.removed')}</strong>}
+          {form.hasKey.value ? toNext(isInUse) : <strong class="warning">{t('settings.key.removed')}</strong>}
         </p>
       )}
       {said?.what === 'refused' && <Button onClick={() => void form.save()}>{t('settings.key.askAgain')}</Button>}
     </div>
   );
 }
+
+const toNext = (isInUse: boolean) => (isInUse ? t('settings.key.next') : t('settings.keys.notInUse'));
 
 /** Outside the live region: the status is read out once, not every second. */
 function Wait({ until }: { until: number }) {
@@ -178,15 +183,28 @@ function Actions({ form }: KeyFormProps) {
   );
 }
 
-export function KeySection({ form, locked = NOTHING_LOCKED }: KeyFormProps & Partial<Props>) {
+interface SectionProps extends KeyFormProps {
+  locked?: ReadonlySet<string>;
+  /** Null: only this key is shown. */
+  keys?: KeyListState | null;
+}
+
+export function KeySection({ form, locked = NOTHING_LOCKED, keys = null }: SectionProps) {
   const { addressProblem, keyProblem, revoked, hasKey, status } = form;
   const fields = useRef<HTMLFormElement>(null);
+  const shown = useRef(form);
+  // Who chooses another key goes on in its form.
+  useLayoutEffect(() => {
+    if (shown.current !== form) fields.current?.querySelector('input')?.focus();
+    shown.current = form;
+  }, [form]);
   // The forget button goes with the key, and the access button once access is given.
   useFocusKept(`${hasKey.value} ${status.value?.isUnreadable ?? false} ${revoked.value}`, () =>
     fields.current?.querySelector<HTMLElement>('[type="submit"]'),
   );
   return (
     <Section id="key" heading={t('settings.key.heading')}>
+      {keys?.isList.value && <KeyList keys={keys} />}
       {revoked.value !== null && (
         <Notice
           action={
@@ -210,7 +228,7 @@ export function KeySection({ form, locked = NOTHING_LOCKED }: KeyFormProps & Par
         }}
       >
         <AddressField form={form} locked={locked} />
-        <KeyField form={form} />
+        <KeyField key={form} form={form} />
         <Switch
           label={t('settings.key.sessionOnly')}
           {...lockOf(locked, 'keepKey', t('settings.key.sessionHint'))}
@@ -218,8 +236,9 @@ export function KeySection({ form, locked = NOTHING_LOCKED }: KeyFormProps & Par
           onChange={(on) => form.keepUntil(on ? 'session' : 'local')}
         />
         <Actions form={form} />
-        <KeyStatusText form={form} />
+        <KeyStatusText form={form} isInUse={!keys || keys.isShownInUse()} />
       </form>
+      {keys && !keys.isList.value && <KeyList keys={keys} />}
     </Section>
   );
 }

@@ -8,7 +8,8 @@ import { SavedNotice } from '../ui/SavedNotice';
 import { Section, ShownSection } from '../ui/Section';
 import { CallsSection } from './CallsSection';
 import { KeySection } from './KeySection';
-import type { Asks, KeyForm } from './key-form';
+import type { Asks } from './key-form';
+import type { KeyListState } from './key-list-state';
 import { PrivacySection } from './PrivacySection';
 import { SavedSection } from './SavedSection';
 import type { SettingsState } from './settings-state';
@@ -92,7 +93,7 @@ function SafetyPlace({ section, open }: SafetyPlaceProps) {
 
 interface Props {
   state: SettingsState;
-  form: KeyForm;
+  keys: KeyListState;
   ask: Asks;
   readSizes(): Promise<SavedSizes>;
   /** Values of the organisation that have no effect. */
@@ -100,7 +101,8 @@ interface Props {
   openSafety(): Promise<ComponentType>;
 }
 
-export function SettingsPage({ state, form, ask, readSizes, unfit, openSafety }: Props) {
+export function SettingsPage({ state, keys, ask, readSizes, unfit, openSafety }: Props) {
+  const { value: form } = keys.form;
   const { status, hasKey } = form;
   // Fixed when the page opens: nothing moves while the key is reported as saved or forgotten.
   const isFirstRun = useRef<boolean | null>(null);
@@ -134,7 +136,7 @@ export function SettingsPage({ state, form, ask, readSizes, unfit, openSafety }:
           <Welcome done={hasKey.value} hasAddress={Boolean(status.value?.address)} />
         )}
         <ShownSection.Provider value={section.id}>
-          <KeySection form={form} locked={state.locked.value} />
+          <KeySection form={form} locked={state.locked.value} keys={keys} />
           <CallsSection state={state} />
           <PrivacySection state={state} />
           {hasSafety.current && <SafetyPlace section={section} open={openSafety} />}

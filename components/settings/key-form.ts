@@ -22,8 +22,16 @@ export type Said =
   | { what: 'refused'; origin: string }
   | { what: 'failed'; failure: Failure };
 
+interface Place {
+  slot?: string;
+  /** Whether another key needs the access to this origin too. */
+  isShared?(origin: string, slot: string | undefined): boolean;
+}
+
 /** The page never holds the saved key, only its last four characters. */
 export class KeyForm {
+  /** Whose key it is; undefined: that of the key in use. */
+  readonly slot = signal<string | undefined>(undefined);
   readonly status = signal<KeyStatus | null>(null);
   readonly address = signal('');
   readonly key = signal('');
@@ -44,11 +52,14 @@ export class KeyForm {
   });
   readonly #ask: Asks;
   readonly #permissions: OriginPermissions;
+  readonly #isShared: NonNullable<Place['isShared']>;
   readonly #subscriptions: (() => void)[];
   /** On a quick service, the second click of a double click comes after the first answer. */
   #testedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(asks: Asks, permissions: OriginPermissions) {
+  constructor(asks: Asks, permissions: OriginPermissions, { slot, isShared = () => false }: Place = {}) {
+    this.slot.value = slot;
+    this.#isShared = isShared;
     this.#ask = asks;
     this.#permissions = permissions;
     const look = () => void this.#lookAtPermission();
@@ -60,7 +71,7 @@ export class KeyForm {
 
   /** Typed values stay, unless the organisation's address replaces them (`isImposed`). */
   async load(isImposed = false): Promise<void> {
-    const reply = await this.#ask('key-status', {});
+    const reply = await this.#ask('key-status', this.#toOwn());
     const { value: before } = this.status;
     const isTyped = this.address.value.trim() !== (before?.address ?? '');
     // The message does not hold for a key that another page has saved.
@@ -104,7 +115,7 @@ export class KeyForm {
       return;
     }
     const key = !isKept && given.ok ? given.key : null;
-    const reply = await this.#ask('save-key', { address: to.address, key, keep: this.keep.value });
+    const reply = await this.#ask('save-key', { ...this.#toOwn(), address: to.address, key, keep: this.keep.value });
     if (!reply.ok) {
       this.said.value = { what: 'failed', failure: reply.failure };
       return;
@@ -113,7 +124,7 @@ export class KeyForm {
     this.#takeSaved(reply.body, typedKey);
     // Two ports of a host share one permission.
     const isOther = before.ok && toOriginPattern(before.origin) !== toOriginPattern(to.origin);
-    if (before.ok && before.needsPermission && isOther) {
+    if (before.ok && before.needsPermission && isOther && !this.#isShared(before.origin, this.slot.value)) {
       await this.#permissions.drop(before.origin).catch(() => {});
     }
   }
@@ -124,7 +135,7 @@ export class KeyForm {
     this.keep.value = next;
     const current = this.status.value;
     if (!current?.address || current.lastFour === null) return;
-    const reply = await this.#ask('save-key', { address: current.address, key: null, keep: next });
+    const reply = await this.#ask('save-key', { ...this.#toOwn(), address: current.address, key: null, keep: next });
     if (reply.ok) this.status.value = reply.body;
     else this.keep.value = before;
     this.said.value = reply.ok
@@ -133,7 +144,7 @@ export class KeyForm {
   }
 
   async forget(): Promise<void> {
-    const reply = await this.#ask('forget-key', {});
+    const reply = await this.#ask('forget-key', this.#toOwn());
     if (reply.ok) this.#show(reply.body);
     this.said.value = reply.ok ? { what: 'forgotten' } : { what: 'failed', failure: reply.failure };
   }
@@ -145,7 +156,7 @@ export class KeyForm {
       return;
     }
     this.said.value = { what: 'testing' };
-    const reply = await this.#ask('test-key', {});
+    const reply = await this.#ask('test-key', this.#toOwn());
     this.#testedAt = performance.now();
     // The fields no longer hold what was tested.
     if (!this.#isAsSaved()) this.said.value = null;
@@ -161,6 +172,11 @@ export class KeyForm {
 
   close(): void {
     for (const unsubscribe of this.#subscriptions) unsubscribe();
+  }
+
+  #toOwn(): { slot?: string } {
+    const { value: slot } = this.slot;
+    return slot === undefined ? {} : { slot };
   }
 
   #isAsSaved(): boolean {

@@ -7,20 +7,12 @@ import { localArea, subscribeLocal } from '../../lib/browser/storage';
 import { loadTexts } from '../../lib/browser/texts';
 import { ask } from '../../lib/messages';
 import { readSavedSizes } from '../../lib/saved/saved-sites';
+import { changeSettings, resetSettings, subscribeKey, subscribeSettings } from '../../lib/settings/changes';
 import { readManagedOverview, subscribeManagedOverview } from '../../lib/settings/managed';
-import {
-  applyTheme,
-  changeSettings,
-  readOwnSettings,
-  readSettings,
-  readShownSettings,
-  resetSettings,
-  subscribeKey,
-  subscribeSettings,
-} from '../../lib/settings/store';
+import { applyTheme, readOwnSettings, readSettings, readShownSettings } from '../../lib/settings/store';
 import { t } from '../../lib/texts';
 import { SECOND } from '../../lib/time';
-import { KeyForm } from './key-form';
+import { KeyListState } from './key-list-state';
 import { SettingsPage } from './SettingsPage';
 import type { SettingsState } from './settings-state';
 import { createSettingsState } from './settings-state';
@@ -45,26 +37,26 @@ export async function openSettings(openSafety: OpenSafety, root: HTMLElement): P
   document.documentElement.lang = t('text.language');
   document.title = t('settings.title');
 
-  const form = new KeyForm(ask, permissions);
+  const keys = new KeyListState(ask, permissions);
   let address = managed.serviceAddress;
   subscribeManagedOverview((changed) => {
     unfit.value = changed.unfit;
     locked.value = changed.locked;
     if (changed.serviceAddress === address) return;
     address = changed.serviceAddress;
-    void form.load(true);
+    void keys.load(true);
   });
   // Another page may have saved or forgotten the key.
-  subscribeKey(() => void form.load());
+  subscribeKey(() => void keys.load());
   // A call elsewhere may have shown that the service refuses the key.
-  subscribeLocal((changed) => 'circuit' in changed && void form.load());
+  subscribeLocal((changed) => Object.keys(changed).some((key) => key.startsWith('circuit')) && void keys.load());
   // A worker that does not answer must not keep the page blank.
-  await Promise.race([form.load(), new Promise((resolve) => setTimeout(resolve, 0.3 * SECOND))]);
-  const service = computed(() => form.status.value?.address ?? null);
+  await Promise.race([keys.load(), new Promise((resolve) => setTimeout(resolve, 0.3 * SECOND))]);
+  const service = computed(() => keys.form.value.status.value?.address ?? null);
   render(
     <SettingsPage
       state={state}
-      form={form}
+      keys={keys}
       ask={ask}
       readSizes={() => readSavedSizes(localArea)}
       unfit={unfit}

@@ -173,7 +173,8 @@ function toCallNeeds(calls: readonly OpenCall[]): Need[] {
   const bySubject = new Map<string, EndpointName[]>();
   for (const { subject, endpoint } of calls.toReversed()) {
     if (endpoint === 'discovery') continue;
-    bySubject.set(subject, [...(bySubject.get(subject) ?? []), endpoint]);
+    // Calls with two keys may both be in doubt.
+    bySubject.set(subject, [...new Set([...(bySubject.get(subject) ?? []), endpoint])]);
   }
   return [...bySubject].map(([subject, endpoints]) => ({ kind: 'calls', subject, endpoints }));
 }

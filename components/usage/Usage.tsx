@@ -5,6 +5,7 @@ import type { LedgerBook } from '../../lib/lookup/ledger';
 import { t } from '../../lib/texts';
 import { MINUTE, toDay } from '../../lib/time';
 import { formatNearDay, formatNumber } from '../text/format';
+import { toKeyLabel } from '../text/key-name';
 import { toEndpointName } from '../text/names';
 import { Button } from '../ui/Button';
 import { Select } from '../ui/Choice';
@@ -18,23 +19,32 @@ import { RetryNotice } from '../ui/WaysOut';
 import { MonthSummary } from './MonthSummary';
 import { UsageChart } from './UsageChart';
 import { toUsageChart } from './usage-chart';
-import type { DayRange, RangeName, UsageState } from './usage-state';
-import { COUNTS, RANGES, selectRows, toRange, toRows, toTotal } from './usage-state';
+import type { DayRange, KeyBook, RangeName, UsageState } from './usage-state';
+import { ALL_KEYS, COUNTS, RANGES, selectRows, toRange, toRows, toTotal } from './usage-state';
 
 interface UsageBookProps {
   book: LedgerBook;
+  /** What the book is made of, by key. */
+  books: readonly KeyBook[];
   limit: number | null;
   now(): number;
 }
 
 const RANGE_OPTIONS = [...RANGES, 'other'] as const;
 
-function UsageBook({ book, limit, now }: UsageBookProps) {
+function UsageBook({ book, books, limit, now }: UsageBookProps) {
   const [name, setName] = useState<RangeName | 'other'>('month');
   const [other, setOther] = useState<DayRange>({ from: '', to: '' });
   useMinutes();
   const range = name === 'other' ? other : toRange(name, book.today);
-  const rows = useMemo(() => selectRows(toRows(book), range), [book, range.from, range.to]);
+  const rows = useMemo(
+    () =>
+      selectRows(
+        books.flatMap((one) => toRows(one.book, one.key)),
+        range,
+      ),
+    [books, range.from, range.to],
+  );
   const chart = useMemo(() => toUsageChart(rows, range, book.today, limit), [rows, range.to, book.today, limit]);
   const choose = (next: (typeof RANGE_OPTIONS)[number]) => {
     // The custom range begins with the shown days.
@@ -91,7 +101,7 @@ function UsageBook({ book, limit, now }: UsageBookProps) {
         {rows.length === 0 && t('usage.emptyRange')}
       </p>
       {chart && <UsageChart chart={chart} today={book.today} />}
-      {rows.length > 0 && <UsageTable rows={rows} today={book.today} />}
+      {rows.length > 0 && <UsageTable rows={rows} today={book.today} hasKeys={books.length > 1} />}
       <p class="field-hint">{t('usage.unknownHint')}</p>
     </>
   );
@@ -106,6 +116,7 @@ interface Props {
 
 export function Usage({ state, limit, now }: Props) {
   const book = state.book.value;
+  const { value: chosenLimit } = state.limit;
   const heading = useRef<HTMLHeadingElement>(null);
   // The retry button disappears with the failure.
   useFocusKept(typeof book === 'object' ? 'ready' : book, () => heading.current);
@@ -124,8 +135,43 @@ export function Usage({ state, limit, now }: Props) {
       </h1>
       {book === 'loading' && <p role="status">{t('usage.loading')}</p>}
       {book === 'failed' && <RetryNotice onRetry={() => void state.load()}>{t('usage.failed')}</RetryNotice>}
-      {typeof book === 'object' && (isEmpty(book) ? <Empty /> : <UsageBook book={book} limit={limit} now={now} />)}
+      {state.isSeveral.value && <KeyChoice state={state} />}
+      {typeof book === 'object' &&
+        (isEmpty(book) ? (
+          <Empty />
+        ) : (
+          <UsageBook
+            book={book}
+            books={state.books.value}
+            limit={chosenLimit === undefined ? limit : chosenLimit}
+            now={now}
+          />
+        ))}
     </>
+  );
+}
+
+/** Whose calls are shown: those of the key in use, of another one, or of all together. */
+function KeyChoice({ state }: Pick<Props, 'state'>) {
+  const { value: list } = state.list;
+  if (!list) return null;
+  const options = [
+    ...list.keys.map((key) => ({
+      value: key.slot,
+      label: key.slot === list.inUse ? t('usage.keyInUse', [toKeyLabel(key)]) : toKeyLabel(key),
+    })),
+    ...list.others.map((key) => ({ value: key.slot, label: t('usage.keyRemoved', [toKeyLabel(key)]) })),
+    { value: ALL_KEYS, label: t('usage.allKeys') },
+  ];
+  return (
+    <div class="toolbar">
+      <Select
+        label={t('usage.key')}
+        value={state.chosen.value || (list.inUse ?? ALL_KEYS)}
+        options={options}
+        onChange={(next) => void state.choose(next)}
+      />
+    </div>
   );
 }
 
@@ -147,12 +193,14 @@ interface TableProps {
   rows: UsageRow[];
   /** The day that calls are booked on, `YYYY-MM-DD`. */
   today: string;
+  /** The rows are of several keys. */
+  hasKeys: boolean;
 }
 
 /** Enough for a month of calls to every endpoint. Thousands of rows would freeze the page. */
 const MOST_SHOWN = 500;
 
-function UsageTable({ rows, today }: TableProps) {
+function UsageTable({ rows, today, hasKeys }: TableProps) {
   const columns: Column<UsageRow>[] = [
     {
       name: 'day',
@@ -166,6 +214,7 @@ function UsageTable({ rows, today }: TableProps) {
       names: true,
       cell: ({ endpoint }) => toEndpointName(endpoint),
     },
+    ...(hasKeys ? [{ name: 'key', label: t('usage.key'), names: true, cell: ({ key }: UsageRow) => key ?? '' }] : []),
     ...COUNTS.map((name) => ({
       name,
       label: t(`usage.${name}`),
@@ -181,8 +230,8 @@ function UsageTable({ rows, today }: TableProps) {
           caption={t('usage.table')}
           columns={columns}
           rows={shown}
-          rowKey={({ day, endpoint }) => `${day} ${endpoint}`}
-          totals={[t('usage.total'), '', ...COUNTS.map((name) => formatNumber(total[name]))]}
+          rowKey={({ day, endpoint, key }) => `${day} ${endpoint} ${key}`}
+          totals={[t('usage.total'), '', ...(hasKeys ? [''] : []), ...COUNTS.map((name) => formatNumber(total[name]))]}
         />
       )}
     </Fold>

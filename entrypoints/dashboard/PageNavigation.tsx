@@ -12,6 +12,7 @@ import {
   Settings,
 } from 'lucide-preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { KeySwitch } from '../../components/card/KeySwitch';
 import type { Route } from '../../lib/browser/route';
 import { toHash } from '../../lib/browser/route';
 import { t } from '../../lib/texts';
@@ -131,6 +132,7 @@ export function PageNavigation({ shown, onSkip }: Props) {
             ))}
           </ul>
         ))}
+        <KeySwitch />
       </nav>
     </header>
   );

@@ -16,6 +16,8 @@ export interface UsageRow extends CallCount {
   day: string;
   /** By the name that it is counted under. */
   endpoint: CountedName;
+  /** The name of the key, where there is more than one. */
+  key?: string;
 }
 
 const toName = ({ host, email }: ExportedCard['subject']) => email ?? host;
@@ -72,8 +74,12 @@ export function toMarkdown({ subject, sections }: ExportedCard, labels: Markdown
 
 /** With fixed English column names for formulas and scripts. */
 export function toUsageCsv(rows: readonly UsageRow[]): string {
-  const head = ['day', 'endpoint', 'sent', 'billed', 'free', 'unknown'];
-  return toCsv([head, ...rows.map((row) => [row.day, row.endpoint, row.sent, row.billed, row.free, row.unknown])]);
+  const hasKeys = rows.some(({ key }) => key !== undefined);
+  const withKey = <T>(cells: T[], key: T) => (hasKeys ? [...cells, key] : cells);
+  const head = withKey(['day', 'endpoint', 'sent', 'billed', 'free', 'unknown'], 'key');
+  const toCells = ({ day, endpoint, sent, billed, free, unknown, key = '' }: UsageRow) =>
+    withKey<string | number>([day, endpoint, sent, billed, free, unknown], key);
+  return toCsv([head, ...rows.map(toCells)]);
 }
 
 /** With the service's own count if given. `at`: when it gave it. */
@@ -82,13 +88,14 @@ export function toUsageJson(
   service: (ApiUsage & { at: number }) | null,
   at: number,
 ): string {
-  const calls = rows.map(({ day, endpoint, sent, billed, free, unknown }) => ({
+  const calls = rows.map(({ day, endpoint, sent, billed, free, unknown, key }) => ({
     day,
     endpoint,
     sent,
     billed,
     free,
     unknown,
+    ...(key !== undefined && { key }),
   }));
   const own = service && { thisMonth: service.thisMonth, remaining: service.remaining, at: toInstant(service.at) };
   return `${JSON.stringify({ format: 'sitecard.usage', version: 1, exportedAt: toInstant(at), service: own, calls }, null, 2)}\n`;

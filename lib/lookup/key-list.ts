@@ -1,14 +1,11 @@
-import { fromRecord, isOfLaterBuild, toRecord } from '../browser/record';
+import { fromRecord } from '../browser/record';
 import type { StorageArea } from '../browser/storage';
 
 export const KEYS_KEY = 'keys';
-const VERSION = 1;
+export const KEYS_VERSION = 1;
 /** Of the key that was there before there could be more. Its records have no slot in their names. */
 export const FIRST_SLOT = 'first';
 export const MOST_KEYS = 20;
-/** Names of removed keys stay beside what they paid for. */
-const MOST_REMOVED = 40;
-
 /** A name for a key. The key itself is never here. */
 export interface NamedKey {
   slot: string;
@@ -50,13 +47,10 @@ export const toSlotted = (name: string, slot: string): string => (slot === FIRST
 /** Null: it cannot be read. */
 export function toStoredKeyList(stored: unknown): StoredKeyList | null {
   if (stored === undefined) return FIRST_LIST;
-  const body = fromRecord(VERSION, KEYS_KEY, stored)?.body;
+  const body = fromRecord(KEYS_VERSION, KEYS_KEY, stored)?.body;
   // The checksum vouches for the fields: only this room and the settings write the record.
   return typeof body === 'object' && body !== null ? (body as StoredKeyList) : null;
 }
-
-/** Whether a later build wrote the list, so that it is left alone. */
-export const isOfLaterList = (stored: unknown): boolean => isOfLaterBuild(VERSION, stored);
 
 export function toKeyList(stored: unknown): KeyList {
   const list = toStoredKeyList(stored);
@@ -69,15 +63,6 @@ export function toKeyList(stored: unknown): KeyList {
   const wanted = isManaged ? organisation.inUse : list.inUse;
   const inUse = keys.find(({ slot }) => slot === wanted) ?? (isManaged ? keys[0] : undefined);
   return { inUse: inUse?.slot ?? null, keys, others: list.keys.filter((key) => !canBeUsed(key)), isManaged };
-}
-
-export function toKeyListItem(list: StoredKeyList, now: number): Record<string, string> {
-  const gone = list.keys.filter(({ removedAt }) => removedAt !== undefined);
-  const kept = new Set(
-    gone.toSorted((one, other) => (other.removedAt ?? 0) - (one.removedAt ?? 0)).slice(0, MOST_REMOVED),
-  );
-  const keys = list.keys.filter((key) => key.removedAt === undefined || kept.has(key));
-  return { [KEYS_KEY]: toRecord(VERSION, KEYS_KEY, { ...list, keys }, now) };
 }
 
 /** Rejects where storage does. */

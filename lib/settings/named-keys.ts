@@ -1,21 +1,13 @@
 import type { Environment } from '../environment';
 import { LookupError, NOT_SAVED } from '../errors';
 import type { KeyList, NamedKey, StoredKeyList } from '../lookup/key-list';
-import {
-  FIRST_SLOT,
-  isOfLaterList,
-  KEYS_KEY,
-  MOST_KEYS,
-  toKeyList,
-  toKeyListItem,
-  toSlotted,
-  toStoredKeyList,
-} from '../lookup/key-list';
+import { FIRST_SLOT, KEYS_KEY, MOST_KEYS, toKeyList, toSlotted, toStoredKeyList } from '../lookup/key-list';
+import { isOfLaterList, toKeyListItem } from './stored-keys';
 
-const LONGEST_NAME = 40;
+export const LONGEST_NAME = 40;
 
 /** As it is stored: in one line, without what is not seen. Null: nothing is left, or too much. */
-function toKeyName(text: string): string | null {
+export function toKeyName(text: string): string | null {
   const name = text.replace(/[\p{C}\s]+/gu, ' ').trim();
   return name === '' || name.length > LONGEST_NAME ? null : name;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changeSettings } from '../../lib/settings/store';
+import { changeSettings } from '../../lib/settings/changes';
 import { SECOND } from '../../lib/time';
 import { toNotices, toOffers } from '../support/reply-notices';
 import { BY_ITSELF } from '../support/service-calls';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { toRecord } from '../../lib/browser/record';
 import { CARD_VERSION } from '../../lib/lookup/saved-card';
-import { resetSettings } from '../../lib/settings/store';
+import { resetSettings } from '../../lib/settings/changes';
 import { toCategoriesItem, toPolicyItem, toSafetyItem } from '../support/brand-safety';
 import { toGamblingRule, toTestPolicy } from '../support/policies';
 import { listSections, openCardOf, readFailures, untilSettled } from '../support/worker-page';

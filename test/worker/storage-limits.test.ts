@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hasUnsaved } from '../../components/card/card-sections';
-import { changeSettings, readSettings } from '../../lib/settings/store';
+import { changeSettings } from '../../lib/settings/changes';
+import { readSettings } from '../../lib/settings/store';
 import { toPolicyItem, toSafetyItem } from '../support/brand-safety';
 import { toTestPolicy } from '../support/policies';
 import { fillUp, toSavedSite } from '../support/saved-companies';

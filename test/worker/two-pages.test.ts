@@ -17,7 +17,7 @@ afterAll(() => world.close());
 /** The settings as an options page of its own holds them, with modules that no other page shares. */
 async function openSettings() {
   vi.resetModules();
-  return import('../../lib/settings/store');
+  return import('../../lib/settings/changes');
 }
 
 test(`S8: two options pages changing settings at once, ${CHANGES} times each, lose no change of the other`, async () => {

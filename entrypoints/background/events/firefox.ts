@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
-import { changeSettings, readOwnSettings } from '../../../lib/settings/store';
+import { changeSettings } from '../../../lib/settings/changes';
+import { readOwnSettings } from '../../../lib/settings/store';
 
 // Firefox wakes a stopped background only for listeners added while it started, even if they were removed later.
 

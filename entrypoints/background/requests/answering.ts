@@ -21,7 +21,8 @@ import { createTransaction } from '../../../lib/lookup/transaction';
 import { createCredentials, createReadiness } from '../../../lib/settings/credentials';
 import { readManaged } from '../../../lib/settings/managed';
 import { createNamedKeys } from '../../../lib/settings/named-keys';
-import { readFailureLifetime, readPlanOfKey, readSettings } from '../../../lib/settings/store';
+import { readSettingsOfKey } from '../../../lib/settings/settings-of-key';
+import { readFailureLifetime, readSettings } from '../../../lib/settings/store';
 import { createClassifiedPageRequests } from './classified-page';
 import { createDatabaseRequests } from './database';
 import { toEnvelope } from './envelope';
@@ -41,7 +42,11 @@ export function createAnswering(environment: Omit<Environment, 'wait'>) {
   const cache = createCache(environment, readFailureLifetime);
   const ledger = createLedger(environment, transact);
   const journal = createJournal(environment, transact);
-  const circuit = createCircuit(environment, credentials.readPayer, readPlanOfKey);
+  const circuit = createCircuit(
+    environment,
+    credentials.readPayer,
+    async (slot) => (await readSettingsOfKey(slot)).plan,
+  );
   const hasAccessTo = (origin: string) => hasAccess(toOriginPattern(origin));
   const readiness = createReadiness(credentials, hasAccessTo);
   const books = { cache, ledger, journal, transact, circuit };

@@ -7,7 +7,7 @@ import { toGamblingRule, toTestPolicy } from '../policies.ts';
 import type { Visit } from './face.ts';
 import { ENLARGED, PHONE } from './face.ts';
 import { choose, click, enter, enterAndLeave, lookAt, untilSeen } from './reach.ts';
-import { toCardItems, toItem, toLedgerItems, toSettingsItem } from './stored.ts';
+import { toCardItems, toItem, toKeyItems, toLedgerItems, toSettingsItem } from './stored.ts';
 
 const NEWS: WatchedSite = {
   ...toWatchedSite('news-one.com', ['categories', 'technologies']),
@@ -138,6 +138,7 @@ const FULL: Visit = {
     ...toItem('watch-list', [NEWS]),
     ...toCategoriesItem('news-one.com', '/News', DAY / 2),
     ...toLedgerItems(),
+    ...toKeyItems(),
     ...toSafetyItem({}, { monthlyAllowance: 13 }),
     policy: 'torn',
   },

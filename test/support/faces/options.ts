@@ -5,7 +5,7 @@ import { toTestPolicy } from '../policies.ts';
 import type { Visit } from './face.ts';
 import { ENLARGED, PHONE } from './face.ts';
 import { choose, click, clickUntilSeen, enter, enterAndLeave, giveFile, untilSeen } from './reach.ts';
-import { toCardItems, toItem, toLedgerItems } from './stored.ts';
+import { toCardItems, toItem, toKeyItems, toLedgerItems } from './stored.ts';
 
 const OURS = JSON.stringify(toTestPolicy({ name: 'Ours', block: ['evil-twin.com'] }));
 const EXCEPTION: Override = { host: 'bad-example.com', scope: 'site', then: 'allow', reason: 'A client', until: null };
@@ -62,6 +62,37 @@ const SETTINGS: Visit = {
         return giveFile(page, '#transfer input[type="file"]', file);
       },
       shows: 'was not understood',
+    },
+  ],
+};
+
+const KEYS: Visit = {
+  name: 'several keys in the options',
+  at: 'options.html#key',
+  stored: toKeyItems(),
+  faces: [
+    { name: 'the list of keys', shows: 'Address and key of Work', sizes: [ENLARGED, PHONE] },
+    {
+      name: 'the name of another key',
+      reach: (page) => click(page, 'Add another key'),
+      shows: 'Name of the new key',
+      sizes: [PHONE],
+    },
+    {
+      name: 'the question before the key in use is removed',
+      reach: async (page) => {
+        await cancel(page);
+        await click(page, 'Remove Work');
+      },
+      shows: 'Use from then on',
+    },
+    {
+      name: 'a list that cannot be read',
+      reach: async (page) => {
+        await cancel(page);
+        await page.evaluate(() => chrome.storage.local.set({ keys: 'torn' }));
+      },
+      shows: 'Nothing is sent until you choose one.',
     },
   ],
 };
@@ -198,4 +229,4 @@ const OTHERS: Visit[] = [
   },
 ];
 
-export const OPTIONS_VISITS: readonly Visit[] = [SETTINGS, SAFETY, ...OTHERS];
+export const OPTIONS_VISITS: readonly Visit[] = [SETTINGS, KEYS, SAFETY, ...OTHERS];

@@ -8,7 +8,7 @@ import { waitUntil } from '../wait.ts';
 import type { Visit } from './face.ts';
 import { ENLARGED_POPUP, PANEL, POPUP } from './face.ts';
 import { click, enter, lookAt, untilSeen } from './reach.ts';
-import { toCardItems, toExpiringItem, toItem, toSettingsItem } from './stored.ts';
+import { toCardItems, toExpiringItem, toItem, toKeyItems, toSettingsItem } from './stored.ts';
 
 /** One record of a card that was changed after it was written. */
 function toDamagedItems(host: string): Record<string, string> {
@@ -36,6 +36,7 @@ const CARDS: Visit = {
   stored: {
     ...toCardItems('small-example.com', 'small'),
     ...toExpiringItem('small-example.com'),
+    ...toKeyItems(),
     ...toItem('note:small-example.com', { text: 'Ask the editor', tags: ['Lead', 'press'] }),
     ...toCardItems('partial-example.com', 'partial'),
     ...toCardItems('old-example.com', 'stale'),

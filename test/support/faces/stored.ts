@@ -41,6 +41,16 @@ export function toExpiringItem(host: string): Record<string, string> {
   return { [key]: toRecord(CARD_VERSION, key, answer, fetchedAt) };
 }
 
+/** Two keys by their names, and the address of the second one. */
+export function toKeyItems(): Record<string, string> {
+  const keys = [
+    { slot: 'first', name: 'Work' },
+    { slot: 'c1', name: 'Client A with a name of forty letters ok' },
+  ];
+  const client = { address: 'https://api.client.example.com/v1', key: null, id: 'an-id', keep: 'local' };
+  return { ...toItem('keys', { inUse: 'first', keys }), ...toItem('credentials@c1', client) };
+}
+
 /** The calls of today and of the day before, as the ledger keeps them, and what the service said of them. */
 export function toLedgerItems(): Record<string, string> {
   const count = { sent: 6, billed: 5, free: 0, unknown: 1 };

@@ -31,6 +31,7 @@ test.each<[RequestType, Requests[RequestType]['body']]>([
   ['test-key', {}],
   ['prime-page', { query: { topN: 10 } }],
   ['category-list', { version: 'v1' }],
+  ['add-key', { name: 'Client A' }],
 ])('%s is never sent twice: one that nobody answers is lost, and may have been billed', async (type, body) => {
   const seen = dieFirst(1);
   expect(await ask(type, body)).toEqual({ ok: false, failure: { kind: 'lost', billed: 'maybe' } });

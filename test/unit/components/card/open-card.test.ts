@@ -9,10 +9,11 @@ import { toCandidate } from '../../../../lib/host/subject';
 import type { LookupRequest } from '../../../../lib/lookup/plan';
 import { CATEGORIZED } from '../../../../lib/lookup/plan';
 import { SECTION_NAMES } from '../../../../lib/model';
+import { changeSettings } from '../../../../lib/settings/changes';
 import { MANAGED_KEY } from '../../../../lib/settings/managed-values';
 import type { Settings } from '../../../../lib/settings/settings';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
-import { changeSettings, readSettings } from '../../../../lib/settings/store';
+import { readSettings } from '../../../../lib/settings/store';
 import { toTestAnswers } from '../../../support/answers';
 import { answerMail } from '../../../support/worker-mail';
 

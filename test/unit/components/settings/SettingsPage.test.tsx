@@ -3,11 +3,12 @@ import { signal } from '@preact/signals';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Asks } from '../../../../components/settings/key-form';
-import { KeyForm } from '../../../../components/settings/key-form';
+import { KeyListState } from '../../../../components/settings/key-list-state';
 import { SettingsPage } from '../../../../components/settings/SettingsPage';
 import { createSettingsState } from '../../../../components/settings/settings-state';
 import { Section } from '../../../../components/ui/Section';
-import type { KeyStatus, RequestType } from '../../../../lib/messages';
+import { FIRST_SLOT } from '../../../../lib/lookup/key-list';
+import type { KeyEntries, KeyStatus, RequestType } from '../../../../lib/messages';
 import type { SavedSizes } from '../../../../lib/saved/saved-sites';
 import type { Settings } from '../../../../lib/settings/settings';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
@@ -29,6 +30,13 @@ interface Given {
   /** The place in the address. */
   at?: string;
 }
+
+/** The list of a user who has one key. */
+const toOnlyKey = (status: KeyStatus): KeyEntries => ({
+  inUse: FIRST_SLOT,
+  keys: [{ slot: FIRST_SLOT, name: '', status, remaining: null }],
+  isManaged: false,
+});
 
 async function open(given: Given = {}) {
   const { settings = {}, status, failsToSave = false, failsToClear = false, failsToMeasure = false } = given;
@@ -78,6 +86,7 @@ async function open(given: Given = {}) {
       if (body.what === 'sites') sizes.cards = { ...cards, sites: 0, bytes: 0 };
       else sizes.ledger = { days: 0, bytes: 0 };
     }
+    if (type === 'list-keys') return { ok: true, body: toOnlyKey(replies['key-status'] as KeyStatus) };
     return { ok: true, body: replies[type] };
   }) as unknown as Asks;
   const permissions = {
@@ -86,12 +95,13 @@ async function open(given: Given = {}) {
     drop: async () => {},
     subscribe: () => () => {},
   };
-  const form = new KeyForm(ask, permissions);
-  await form.load();
+  const keys = new KeyListState(ask, permissions);
+  await keys.load();
+  const { value: form } = keys.form;
   const { container } = render(
     <SettingsPage
       state={state}
-      form={form}
+      keys={keys}
       ask={ask}
       readSizes={async () => (failsToMeasure ? Promise.reject(new Error('torn')) : { ...sizes })}
       unfit={signal(unfit)}

@@ -7,6 +7,7 @@ import type { StorageArea } from '../../../../lib/browser/storage';
 import type { Condition } from '../../../../lib/safety/policy';
 import { PRESETS } from '../../../../lib/safety/presets/presets';
 import { parsePolicy } from '../../../../lib/safety/schema';
+import { changeSettings, subscribeSettings } from '../../../../lib/settings/changes';
 import { createCredentials } from '../../../../lib/settings/credentials';
 import type { Managed } from '../../../../lib/settings/managed';
 import {
@@ -20,13 +21,7 @@ import {
 } from '../../../../lib/settings/managed';
 import { readManagedValues, toLocked } from '../../../../lib/settings/managed-values';
 import { DEFAULT_SETTINGS, toValuesByPath } from '../../../../lib/settings/settings';
-import {
-  changeSettings,
-  readOwnSettings,
-  readSettings,
-  readShownSettings,
-  subscribeSettings,
-} from '../../../../lib/settings/store';
+import { readOwnSettings, readSettings, readShownSettings } from '../../../../lib/settings/store';
 import { createAreaSpace } from '../../../support/area';
 import { createLockSpace } from '../../../support/locks';
 import { createLookupWorld } from '../../../support/lookup-world';

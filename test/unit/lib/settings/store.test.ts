@@ -1,14 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { changeSettings, resetSettings, subscribeSettings } from '../../../../lib/settings/changes';
 import { DEFAULT_SETTINGS, formatSettings } from '../../../../lib/settings/settings';
-import {
-  changeSettings,
-  readFailureLifetime,
-  readSettings,
-  readShownSettings,
-  resetSettings,
-  subscribeSettings,
-} from '../../../../lib/settings/store';
+import { readFailureLifetime, readSettings, readShownSettings } from '../../../../lib/settings/store';
 import { HOUR } from '../../../../lib/time';
 import { createLookupWorld, toOutcomes } from '../../../support/lookup-world';
 
