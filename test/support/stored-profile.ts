@@ -6,6 +6,9 @@ import { DAY, toDay } from '../../lib/time.ts';
 /** The builds whose whole storage, as they wrote it, is a fixture. */
 export const STORED_BUILDS = ['5853b81', '0f09ea44'] as const;
 
+/** The build before there could be several keys: with a run and two calls of it under way, and a call in doubt. */
+export const ONE_KEY_BUILD = '0ba2afcc';
+
 interface StoredTable {
   autoIncrement: boolean;
   indexes: string[];
@@ -18,12 +21,12 @@ export interface StoredProfile {
   database: { version: number; tables: Record<string, StoredTable> };
 }
 
-/** The day on which both were written. */
+/** The day on which all were written. */
 const WRITTEN = Date.UTC(2026, 10, 28);
 const isOfThen = (value: number) => Math.abs(value - WRITTEN) < 2 * DAY;
 
 /** The same profile as if it had been written today, since what is old counts for less. */
-export function readStoredProfile(build: (typeof STORED_BUILDS)[number]): StoredProfile {
+export function readStoredProfile(build: (typeof STORED_BUILDS)[number] | typeof ONE_KEY_BUILD): StoredProfile {
   const text = readFileSync(`test/fixtures/stored/profile-${build}.json`, 'utf8');
   const later = Math.floor(Date.now() / DAY) * DAY - WRITTEN;
   const toNow = (value: unknown): unknown => {
@@ -45,11 +48,15 @@ export function readStoredProfile(build: (typeof STORED_BUILDS)[number]): Stored
 }
 
 /** The address and key that are saved, with the id that the calls of the profile went with. */
-async function toCredentials(within: Page, { local }: StoredProfile): Promise<string> {
-  const saved = await within.evaluate(async () => (await chrome.storage.local.get('credentials')).credentials);
+export function toProfileCredentials({ local }: StoredProfile, saved: unknown): string {
   const record = fromRecord(1, 'credentials', saved);
   const [, id] = /"credential":"([^"]+)"/.exec(local.journal ?? '') ?? [];
   return toRecord(1, 'credentials', { ...(record?.body as object), id }, record?.at ?? 0);
+}
+
+async function toCredentials(within: Page, profile: StoredProfile): Promise<string> {
+  const saved = await within.evaluate(async () => (await chrome.storage.local.get('credentials')).credentials);
+  return toProfileCredentials(profile, saved);
 }
 
 /** Puts a profile in place of all that is stored but the address and the key. `within`: a page of the extension. */
