@@ -49,12 +49,12 @@ function importsOf(from: string, text: string): Import[] {
 /** The rooms of lib, lower ones first. A room imports itself and what lies below it; rooms of one floor import each other, in no ring. */
 const FLOORS = [
   ['model', 'errors', 'time', 'once', 'cut', 'words', 'site-row', 'texts', 'environment'],
-  ['host', 'taxonomy'],
+  ['host', 'taxonomy', 'in-page'],
   ['browser', 'export', 'provider'],
   ['lookup', 'discovery', 'run'],
   ['settings', 'saved'],
   ['safety'],
-  ['automatic', 'decisions', 'messages'],
+  ['automatic', 'decisions', 'messages', 'page-links'],
   ['primed', 'watch', 'bulk'],
 ];
 /** Providers of answers. They know neither storage nor each other. */
@@ -68,12 +68,13 @@ const OF_PROVIDERS = [
   'environment',
   'host',
   'taxonomy',
+  'in-page',
   'provider',
   'discovery',
 ];
 /** Rooms that show parts of others: lists, comparisons and estimates those of cards, the start what other pages hold, brand safety its primed lists. */
 const SHOWN_IN: Record<string, string[]> = {
-  bulk: ['card'],
+  bulk: ['card', 'page-links'],
   categories: ['safety'],
   compare: ['card'],
   explore: ['card'],
@@ -183,6 +184,11 @@ const RESERVED: { target: RegExp; may: RegExp; reason: string }[] = [
     target: /^lib\/on-device\/read\/read-page$/,
     may: /^entrypoints\/read-page\//,
     reason: 'the reader is a script of its own, which is injected into the open page',
+  },
+  {
+    target: /^lib\/page-links\/in-page\//,
+    may: /^(lib\/page-links\/in-page\/|entrypoints\/page-links\/)/,
+    reason: 'what reads and marks links is a script of its own, which is injected into the open page',
   },
   {
     target: /^zod($|\/)/,

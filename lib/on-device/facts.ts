@@ -1,5 +1,4 @@
-/** Where a link or picture stands in the page. `article`: within an article, a comment or a quote, so it may be about others. */
-export type Place = 'head' | 'header' | 'nav' | 'main' | 'article' | 'aside' | 'footer';
+import type { Place } from '../in-page/places';
 
 /**
  * What was read of an open page. It comes from the page, so it may be made to deceive; `to-facts.ts` only makes sure that it

@@ -1,4 +1,5 @@
-import type { PageFacts, Place } from '../../lib/on-device/facts.ts';
+import type { Place } from '../../lib/in-page/places.ts';
+import type { PageFacts } from '../../lib/on-device/facts.ts';
 
 interface Written extends Partial<Omit<PageFacts, 'metas' | 'links' | 'relations' | 'pictures' | 'jsonLd'>> {
   metas?: Record<string, string>;

@@ -1,7 +1,8 @@
 import { toSocialUrl } from '../../host/link';
+import type { Place } from '../../in-page/places';
 import type { Evidence, SocialLink, SocialNetwork } from '../../model';
 import { SOCIAL_NETWORKS } from '../../model';
-import type { PageFacts, Place } from '../facts';
+import type { PageFacts } from '../facts';
 import type { Found } from '../found';
 import type { Thing } from '../json-ld';
 import { namesOf, pagesOf, toLine } from '../json-ld';

@@ -1,4 +1,4 @@
-import { beforeOf, cut, lastOf, tidy, typeOf, walk } from './dom';
+import { beforeOf, cut, lastOf, tidy, typeOf, walk } from '../../in-page/dom';
 import type { OpenPage } from './open-page';
 
 /** Comments of the head and at the end of the page. */

@@ -1,4 +1,4 @@
-import { ofDocument } from './dom';
+import { ofDocument } from '../../in-page/dom';
 import type { OpenPage } from './open-page';
 
 /** The names of those that scripts may read. */

@@ -1,8 +1,8 @@
+import { attributeOf, findFirst } from '../../in-page/dom';
+import type { Places } from '../../in-page/places';
 import type { ElementRule } from '../facts';
-import { attributeOf, findFirst } from './dom';
 import type { OpenPage } from './open-page';
 import { mayMatch, readWords } from './page-words';
-import type { Places } from './places';
 
 /** The elements that rules look for. It comes after all that asks for places, which tell a deep page. */
 export function readElements(page: OpenPage, places: Places, rules: Record<string, ElementRule>): void {

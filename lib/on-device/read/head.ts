@@ -1,4 +1,4 @@
-import { attributeOf, isAddress, readerOf, tidy } from './dom';
+import { attributeOf, isAddress, readerOf, tidy } from '../../in-page/dom';
 import type { OpenPage } from './open-page';
 import { textOf } from './open-page';
 

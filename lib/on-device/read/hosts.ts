@@ -1,4 +1,4 @@
-import { readerOf } from './dom';
+import { readerOf } from '../../in-page/dom';
 import type { OpenPage } from './open-page';
 
 const frameOf = readerOf<string>(HTMLIFrameElement.prototype, 'src');

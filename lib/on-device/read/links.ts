@@ -1,6 +1,6 @@
-import { attributeOf, findAll, findFirstIn, isAddress, linkOf } from './dom';
+import { attributeOf, findAll, findFirstIn, isAddress, linkOf } from '../../in-page/dom';
+import type { Places } from '../../in-page/places';
 import type { OpenPage } from './open-page';
-import type { Places } from './places';
 
 const MOST = 3000;
 /** Of those that stay in the site. */

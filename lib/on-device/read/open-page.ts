@@ -1,5 +1,5 @@
+import { attributeOf, contentOf, cut, findAll, findAllIn, lengthOf, ofDocument, tidy, walk } from '../../in-page/dom';
 import type { ReadFacts } from '../facts';
-import { attributeOf, contentOf, cut, findAll, findAllIn, lengthOf, ofDocument, tidy, walk } from './dom';
 
 /** Returns false where the element is not kept. */
 type Take = (element: Element) => boolean | undefined;

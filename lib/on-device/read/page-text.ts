@@ -1,4 +1,4 @@
-import { cut, findAll, tidy, walk } from './dom';
+import { cut, findAll, tidy, walk } from '../../in-page/dom';
 import type { OpenPage } from './open-page';
 
 const HIDDEN =

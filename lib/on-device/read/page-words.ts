@@ -1,4 +1,4 @@
-import { attributeNamesOf, attributeOf, findAll, nameOf } from './dom';
+import { attributeNamesOf, attributeOf, findAll, nameOf } from '../../in-page/dom';
 import type { OpenPage } from './open-page';
 
 /** The tags, attributes, classes and ids of a page. */

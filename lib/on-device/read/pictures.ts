@@ -1,6 +1,6 @@
-import { attributeOf, isAddress, linkOf, nameOf, parentOf, readerOf, tidy } from './dom';
+import { attributeOf, isAddress, linkOf, nameOf, parentOf, readerOf, tidy } from '../../in-page/dom';
+import type { Places } from '../../in-page/places';
 import type { OpenPage } from './open-page';
-import type { Places } from './places';
 
 const sourceOf = readerOf<string>(HTMLImageElement.prototype, 'src');
 const shownOf = readerOf<string>(HTMLImageElement.prototype, 'currentSrc');

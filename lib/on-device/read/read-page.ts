@@ -1,3 +1,4 @@
+import { Places } from '../../in-page/places';
 import type { PageQuestion, ReadFacts } from '../facts';
 import { readComments } from './comments';
 import { readCookies } from './cookies';
@@ -8,7 +9,6 @@ import { readLinks } from './links';
 import { OpenPage } from './open-page';
 import { readText } from './page-text';
 import { readPictures } from './pictures';
-import { Places } from './places';
 
 declare global {
   /** `entrypoints/read-page` sets it in a page, in the world of extensions. */

@@ -1,4 +1,5 @@
-import type { PageFacts, Place } from '../facts';
+import type { Place } from '../../in-page/places';
+import type { PageFacts } from '../facts';
 
 const PLACES: Record<Place, true> = {
   head: true,

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Place } from '../../../../../lib/in-page/places';
 import { findCategories } from '../../../../../lib/on-device/categories/categories';
 import type { StatedThing } from '../../../../../lib/on-device/categories/signals';
-import type { PageFacts, Place } from '../../../../../lib/on-device/facts';
+import type { PageFacts } from '../../../../../lib/on-device/facts';
 import { toLanguage } from '../../../../../lib/on-device/language';
 import { TOP_LEVEL } from '../../../../../lib/taxonomy';
 

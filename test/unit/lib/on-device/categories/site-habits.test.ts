@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import desks from '../../../../../assets/on-device/desks.json';
+import type { Place } from '../../../../../lib/in-page/places';
 import { findDesks, findOffers, isParked } from '../../../../../lib/on-device/categories/site-habits';
 import { toFolded } from '../../../../../lib/on-device/categories/words';
-import type { PageFacts, Place } from '../../../../../lib/on-device/facts';
+import type { PageFacts } from '../../../../../lib/on-device/facts';
 
 const toFacts = (text: string, place: Place = 'nav') =>
   ({

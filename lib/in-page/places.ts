@@ -1,5 +1,7 @@
-import type { Place } from '../facts';
 import { attributeOf, findAll, findFirst, findFirstIn, nameOf, parentOf } from './dom';
+
+/** Where a link or picture stands in the page. `article`: within an article, a comment or a quote, so it may be about others. */
+export type Place = 'head' | 'header' | 'nav' | 'main' | 'article' | 'aside' | 'footer';
 
 const OTHERS =
   /(?:^|[\s_-])(?:comments?|commentlist|author|byline|testimonials?|reviews?|team|staff|speakers?|sponsors?|partners?)(?:$|[\s_-])/;
