@@ -9,6 +9,7 @@ import type { Failure, Result } from './errors';
 import { LookupError, settle } from './errors';
 import type { LookupReply, LookupRequest } from './lookup/plan';
 import type { ApiUsage, Registration } from './model';
+import type { Marking, MarkWish } from './page-links/marking';
 import type { RunKeyId } from './run/key';
 import type { PageWarning, SeenCategory } from './safety/page-warning';
 import type { Decision, Override } from './safety/policy';
@@ -119,6 +120,8 @@ export interface Requests {
   /** Asks the registry of the host's domain by RDAP, once. No call of the service, and no key. */
   registry: { body: { host: string }; reply: RegistryReply };
   'drop-override': { body: Pick<Override, 'host' | 'scope'>; reply: Record<string, never> };
+  /** In the page of the user's click on the toolbar. Nothing is sent. */
+  'mark-links': { body: { tabId: number; wish: MarkWish }; reply: Marking };
 }
 export type RequestType = keyof Requests;
 export type RequestHandlers = {

@@ -8,6 +8,7 @@ import type dashboard from '../assets/locales/en/dashboard.json';
 import type decisions from '../assets/locales/en/decisions.json';
 import type explore from '../assets/locales/en/explore.json';
 import type onDevice from '../assets/locales/en/on-device.json';
+import type pageLinks from '../assets/locales/en/page-links.json';
 import type primed from '../assets/locales/en/primed.json';
 import type safety from '../assets/locales/en/safety.json';
 import type saved from '../assets/locales/en/saved.json';
@@ -30,6 +31,7 @@ interface Rooms {
   decisions: typeof decisions;
   explore: typeof explore;
   'on-device': typeof onDevice;
+  'page-links': typeof pageLinks;
   primed: typeof primed;
   safety: typeof safety;
   saved: typeof saved;

@@ -7,6 +7,9 @@ import type { BulkRun } from '../../lib/bulk/run';
 import type { Settings } from '../../lib/settings/settings';
 import { t } from '../../lib/texts';
 import { RowCard } from '../card/RowCard';
+import { LinksPart } from '../page-links/LinksPart';
+import type { LinkTable } from '../page-links/link-table';
+import type { LinksState } from '../page-links/links-state';
 import type { RowAction } from '../site-table/ActionMenu';
 import { openSite } from '../site-table/places';
 import { RowActionBar, SaidLine, toLastSaidText } from '../site-table/RowActionBar';
@@ -40,11 +43,15 @@ interface Props {
   readTabs(): Promise<readonly string[] | null>;
   /** A list was handed over that names no site. */
   isNothingGiven: ReadonlySignal<boolean>;
+  /** Of an open page, from which the list is made. */
+  links: Pick<LinksState, 'view'>;
+  linkTable: LinkTable;
   onStart(name: string): void;
 }
 
 /** A list of sites, its run and its results. */
-export function Bulk({ list, run, runs, table, actions, settings, readTabs, isNothingGiven, onStart }: Props) {
+export function Bulk({ list, run, runs, table, actions, settings, readTabs, isNothingGiven, ...props }: Props) {
+  const { links, linkTable, onStart } = props;
   const { value: state } = run.state;
   const { run: shown, status } = state;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -88,6 +95,7 @@ export function Bulk({ list, run, runs, table, actions, settings, readTabs, isNo
             </Notice>
           )}
           <ListForm state={list} readTabs={readTabs} />
+          {links.view.value && <LinksPart view={links.view.value} table={linkTable} Card={RowCard} />}
           {list.input.value !== null && (
             <Preview
               state={list}

@@ -132,6 +132,7 @@ function toSourceText(source: BulkSource): ComponentChildren {
   if (source.kind === 'pasted') return t('bulk.source.pasted');
   if (source.kind === 'tabs') return t('bulk.source.tabs', source.texts.length, [formatNumber(source.texts.length)]);
   if (source.kind === 'given') return t('bulk.source.given', source.texts.length, [formatNumber(source.texts.length)]);
+  if (source.kind === 'links') return t('page-links.heading', [toVisible(source.page)]);
   return (
     <>
       <bdi class="bulk-file">{toVisible(source.name)}</bdi>{' '}

@@ -83,9 +83,10 @@ export function Preview({ state, plan, limit, now, onExportRefused, onStart }: P
   );
 }
 
-/** A file gives its name to the run. */
+/** A file or a page gives its name to the run. */
 function toFirstName({ source }: BulkList): string {
   const { value: from } = source;
+  if (from?.kind === 'links') return cut(t('page-links.heading', [from.page]), LONGEST_NAME);
   return from?.kind === 'file' ? cut(from.name.replace(/\.[^.]*$/, ''), LONGEST_NAME) : '';
 }
 

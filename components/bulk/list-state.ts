@@ -14,7 +14,9 @@ export type BulkSource =
   /** Too long for a field, which would hold up the page. */
   | { kind: 'pasted'; text: string }
   | { kind: 'tabs'; texts: readonly string[] }
-  | { kind: 'given'; texts: readonly string[] };
+  | { kind: 'given'; texts: readonly string[] }
+  /** `page`: the host of the page whose links they are. */
+  | { kind: 'links'; page: string; texts: readonly string[] };
 
 /** Characters: a field of more takes longer to draw than a frame has. */
 const LONGEST_FIELD = 200_000;
@@ -76,6 +78,14 @@ export class BulkList {
     this.#forget();
     this.source.value = given;
     await this.show();
+  }
+
+  /** Other sites of the same page are chosen. What is shown of them stays until it is read anew. */
+  async narrow(texts: readonly string[]): Promise<void> {
+    const { value: given } = this.source;
+    if (given?.kind !== 'links') return;
+    this.source.value = { ...given, texts };
+    await this.#read(null);
   }
 
   /** Back to the field, which keeps its text. */

@@ -1,7 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { computed, signal } from '@preact/signals';
+import { computed, effect, signal, untracked } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { browserEnvironment } from '../../lib/browser/environment';
+import { runInPage } from '../../lib/browser/in-page';
 import { openLargeStore } from '../../lib/browser/large-store';
 import { readSuffixes } from '../../lib/browser/lists';
 import { requestTabHosts } from '../../lib/browser/permissions';
@@ -9,13 +10,18 @@ import { keepTyped, takeTyped } from '../../lib/browser/reload';
 import { takeHandover } from '../../lib/bulk/handover';
 import { previewBulk } from '../../lib/bulk/preview';
 import { ListRun } from '../../lib/bulk/run';
+import type { GateRules } from '../../lib/host/subject';
 import { readLedger } from '../../lib/lookup/ledger';
 import { ask, readKeyId } from '../../lib/messages';
+import { readLinks } from '../../lib/page-links/open-links';
 import type { Settings } from '../../lib/settings/settings';
 import { readFailureLifetime } from '../../lib/settings/store';
 import { fetchLogo } from '../card/logo-state';
+import { createLinkTable, toChosen } from '../page-links/link-table';
+import { LinksState } from '../page-links/links-state';
 import { openRowLogos } from '../site-table/row-logos';
-import { createRowVerdicts } from '../site-table/row-verdicts';
+import { createRowVerdicts, EVIDENCE } from '../site-table/row-verdicts';
+import { createSavedVerdicts } from '../site-table/saved-verdicts';
 import { Bulk } from './Bulk';
 import { createBulkResults, toJudgedSite } from './BulkResults';
 import { createBulkActions } from './bulk-actions';
@@ -25,11 +31,7 @@ import { createRunsState } from './runs-state';
 const { area, session, now } = browserEnvironment;
 const TYPED = 'bulk';
 
-function createList(settings: ReadonlySignal<Settings>) {
-  const readRules = async () => {
-    const { neverSend, organisation = [] } = settings.peek();
-    return { suffixes: await readSuffixes(), neverSend, organisation };
-  };
+function createList(readRules: () => Promise<GateRules>) {
   const list = new BulkList(
     readRules,
     (sites, sections, signal) => previewBulk(browserEnvironment, sites, sections, readFailureLifetime, { signal }),
@@ -41,8 +43,38 @@ function createList(settings: ReadonlySignal<Settings>) {
   return list;
 }
 
+/** The links of an open page as a list. What is filtered or selected of them is what a run would look up. */
+function createLinks(list: BulkList, readRules: () => Promise<GateRules>, isOn: ReadonlySignal<boolean>) {
+  const { readSaved } = EVIDENCE;
+  const readTab = (tabId: number) => readLinks((scripts, deadline) => runInPage(tabId, scripts, deadline));
+  const links = new LinksState({ readLinks: readTab, readRules, readSaved });
+  const table = createLinkTable(browserEnvironment, links, createSavedVerdicts(links.rows, isOn));
+  effect(() => {
+    const { value: view } = links.view;
+    if (view?.face !== 'ready') return;
+    const { page, refused } = view.linked;
+    const texts = [...toChosen(table.value).hosts, ...refused];
+    untracked(() => {
+      const isGiven = list.source.value?.kind === 'links';
+      void (isGiven ? list.narrow(texts) : list.give({ kind: 'links', page, texts }));
+    });
+  });
+  // Another list has taken its place, or it has become a run.
+  effect(() => {
+    if (list.hasList.value && list.source.value?.kind === 'links') return;
+    untracked(() => {
+      if (links.view.value?.face === 'ready' || list.hasList.value) links.close();
+    });
+  });
+  return { links, table };
+}
+
 function createPage(settings: ReadonlySignal<Settings>) {
-  const list = createList(settings);
+  const readRules = async () => {
+    const { neverSend, organisation = [] } = settings.peek();
+    return { suffixes: await readSuffixes(), neverSend, organisation };
+  };
+  const list = createList(readRules);
   const run = new ListRun(browserEnvironment, {
     askSite: (body) => ask('lookup', body),
     readLimit: async () => settings.peek().monthlyAllowance,
@@ -56,13 +88,17 @@ function createPage(settings: ReadonlySignal<Settings>) {
   const verdicts = createRowVerdicts(browserEnvironment, known, isOn, toJudgedSite);
   const table = createBulkResults(browserEnvironment, run, verdicts, openRowLogos(settings, fetchLogo));
   const actions = createBulkActions(browserEnvironment);
+  const { links, table: linkTable } = createLinks(list, readRules, isOn);
   const isNothingGiven = signal(false);
   const takeGiven = async () => {
-    const texts = await takeHandover(session).catch(() => null);
-    if (texts === null) return;
-    isNothingGiven.value = texts.length === 0;
+    const given = await takeHandover(session).catch(() => null);
+    if (given === null) return;
+    isNothingGiven.value = 'texts' in given && given.texts.length === 0;
     run.close();
-    if (texts.length > 0) await list.give({ kind: 'given', texts });
+    if ('tabId' in given) {
+      list.drop();
+      await links.read(given.tabId);
+    } else if (given.texts.length > 0) await list.give({ kind: 'given', texts: given.texts });
   };
   const start = (name: string) => {
     const { input, preview, sections } = list;
@@ -90,6 +126,8 @@ function createPage(settings: ReadonlySignal<Settings>) {
         actions={actions}
         settings={settings}
         isNothingGiven={isNothingGiven}
+        links={links}
+        linkTable={linkTable}
         readTabs={requestTabHosts}
         onStart={start}
       />

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { openDashboard, openOptions, openPanel } from '../../lib/browser/pages';
 import { writePanelRequest } from '../../lib/browser/panel';
 import { subscribeSettings } from '../../lib/settings/changes';
@@ -23,8 +24,12 @@ async function moveToPanel(windowId: number | undefined, subject: string): Promi
   window.close();
 }
 
-/** `Estimate`: what the room of estimates draws of the open page. */
-export function createCompletion(Estimate: PageLinks['Estimate']): CompletePopup {
+/** What other rooms draw of the open page: its estimate, and the button to its links. */
+interface PageParts extends Pick<PageLinks, 'Estimate'> {
+  drawLinksButton(tabId: number): ComponentChildren;
+}
+
+export function createCompletion({ Estimate, drawLinksButton }: PageParts): CompletePopup {
   return async (read: FirstRead, draw) => {
     setGlyphs(GLYPHS);
     const settings = signal(read.settings);
@@ -37,15 +42,17 @@ export function createCompletion(Estimate: PageLinks['Estimate']): CompletePopup
     const host = read.known?.subject.host ?? '';
     await Promise.all([screen.showRead(read), loadIcons(), readNoteAhead(host), readPagesAhead(host)]);
     const { value: view } = screen.view;
+    // Its page may be read: that of the click on the toolbar.
+    const tab = view.kind === 'card' ? toTab(read, view.subject) : null;
     draw({
       screen,
-      // Its page may be read: that of the click on the toolbar.
-      tab: view.kind === 'card' ? toTab(read, view.subject) : null,
+      tab,
       settings,
       links: {
         openOptions: (place) => void openOptions(place).then(() => window.close()),
         openDashboard: (subject) => void openDashboard(subject).then(() => window.close()),
         Estimate,
+        tools: (host) => tab?.host === host && drawLinksButton(tab.id),
       },
       onMoveToPanel: (subject) => void moveToPanel(read.windowId, subject),
       late: LATE_PARTS,

@@ -19,6 +19,6 @@ export function toPlaces(show: ShowRoute): Places {
   return {
     onOpenSite: openSite,
     onCompare: (hosts) => show({ name: 'compare', sites: hosts.join(',') }, 'push'),
-    onBulk: (hosts) => void writeHandover(hosts).then(openBulk, openBulk),
+    onBulk: (hosts) => void writeHandover({ texts: hosts }).then(openBulk, openBulk),
   };
 }

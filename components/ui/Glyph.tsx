@@ -5,7 +5,10 @@ interface Props {
 }
 
 /** The icons of parts that the popup draws first. */
-export type Glyphs = Record<'copy' | 'dashboard' | 'live' | 'panel' | 'refresh', ComponentType<{ size: number }>>;
+export type Glyphs = Record<
+  'copy' | 'dashboard' | 'links' | 'live' | 'panel' | 'refresh',
+  ComponentType<{ size: number }>
+>;
 
 let glyphs: Glyphs | null = null;
 

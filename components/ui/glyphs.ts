@@ -1,9 +1,10 @@
-import { Copy, PanelRight, PanelsTopLeft, RefreshCw, Zap } from 'lucide-preact';
+import { Copy, Link, PanelRight, PanelsTopLeft, RefreshCw, Zap } from 'lucide-preact';
 import type { Glyphs } from './Glyph';
 
 export const GLYPHS: Glyphs = {
   copy: Copy,
   dashboard: PanelsTopLeft,
+  links: Link,
   live: Zap,
   panel: PanelRight,
   refresh: RefreshCw,

@@ -52,7 +52,9 @@ export function startWorker(environment: Environment): void {
     const { handlers, toEnvelope } = await answering();
     return { handlers: { ...handlers, ...safety.handlers }, toEnvelope };
   });
-  browser.contextMenus.onClicked.addListener((click, tab) => void showClicked(click, tab));
+  browser.contextMenus.onClicked.addListener(
+    (click, tab) => void showClicked(click, tab, safety.handlers['mark-links']),
+  );
   void keepMenus(environment).catch(() => {});
   keepCommands();
   keepOmnibox(createOnce(async () => (await import('../../lib/saved/finder')).createFinder(environment)));

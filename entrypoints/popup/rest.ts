@@ -1,4 +1,5 @@
 import { createCompletion } from '../../components/card/complete-popup';
 import { PageEstimate } from '../../components/on-device/PageEstimate';
+import { drawLinksButton } from '../../components/page-links/PageLinksButton';
 
-export const complete = createCompletion(PageEstimate);
+export const complete = createCompletion({ Estimate: PageEstimate, drawLinksButton });

@@ -9,9 +9,10 @@ export function buildPopupAlone(groups: EntrypointGroup[]): void {
   if (Array.isArray(pages)) groups.push(pages.splice(pages.findIndex(isPopup), 1));
 }
 
-/** What few openings need comes in scripts of its own: the open page's estimate, names of other scripts, a copy as Markdown. */
+/** What few openings need comes in scripts of its own: the open page's estimate and links, names of other scripts, a copy as Markdown. */
 const isSeldom = (id: string) =>
   (/\/(?:lib|components|assets)\/on-device\//.test(id) && !/\/(?:PageEstimate|later)\.tsx?$/.test(id)) ||
+  /\/page-links\/(?:PageLinksMenu|marking-state|mark-kinds)\.tsx?$/.test(id) ||
   /\/(?:readable-host|identifier-letters|markdown-labels)\.ts$|\/lib\/export\/|\/punycode\//.test(id);
 
 /** The comment makes V8 compile a script whole and cache it. Otherwise it compiles each function at every opening. */

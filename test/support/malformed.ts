@@ -46,6 +46,7 @@ export const GOOD_BODIES = {
   'rename-key': { slot: 'first', name: 'Stolen' },
   'use-key': { slot: 'first' },
   'remove-key': { slot: 'first', next: 'second' },
+  'mark-links': { tabId: 1, wish: 'on' },
 } satisfies { [Type in RequestType]: Requests[Type]['body'] };
 /** What one of the types may be without. */
 const OPTIONAL = ['slot', 'tabId', 'isStandIn', 'again', 'askedAt', 'keyId'];

@@ -3,10 +3,12 @@ import { openPage } from '../../../lib/browser/pages';
 import { writePanelRequest } from '../../../lib/browser/panel';
 import { toHash } from '../../../lib/browser/route';
 import { sessionArea } from '../../../lib/browser/storage';
+import type { Handover } from '../../../lib/bulk/handover';
 import { writeHandover } from '../../../lib/bulk/handover';
 import type { Environment } from '../../../lib/environment';
 import { toReadAddress } from '../../../lib/host/reader-view';
 import { toCandidate, toPastedSite, toWholeName } from '../../../lib/host/subject';
+import type { Marking, MarkWish } from '../../../lib/page-links/marking';
 import { readShownSettings } from '../../../lib/settings/store';
 import { t } from '../../../lib/texts';
 import { SECOND } from '../../../lib/time';
@@ -30,10 +32,14 @@ async function createMenus(): Promise<void> {
   await browser.contextMenus.removeAll();
   const onPage = import.meta.env.FIREFOX ? ([...ON_PAGE, ...ONLY_IN_FIREFOX] as MenuContexts) : ON_PAGE;
   browser.contextMenus.create({ id: 'link', contexts: ['link'], title: toTitle('link') });
+  // One for a site and for several: two would stand in a menu of their own, one step further.
   browser.contextMenus.create({ id: 'selection', contexts: ['selection'], title: toTitle('selection') });
-  // Browsers do not tell what is selected before the click, so that the entry cannot say how many sites it names.
-  browser.contextMenus.create({ id: 'list', contexts: ['selection'], title: t('background.menu.list') });
   browser.contextMenus.create({ id: 'page', contexts: onPage, title: toTitle('page') });
+  for (const id of ['links', 'marks'] as const)
+    browser.contextMenus.create({
+      ...{ id, contexts: ['page'], title: t(`background.menu.${id}`) },
+      documentUrlPatterns: ['http://*/*', 'https://*/*'],
+    });
 }
 
 /**
@@ -64,23 +70,42 @@ export function toText(click: MenuClick): string {
   return mail === undefined ? toReadAddress(address) : toMailAddress(mail);
 }
 
-/** The hosts that a selection names. Browsers give its lines as one. */
+/** The hosts that a selection names, each once. Browsers give its lines as one. */
 export function toSelectedSites(text: string): string[] {
   const words = text.split(/[\s,;|<>"()[\]{}]+/).map(toPastedSite);
-  return words.flatMap((word) => {
+  const sites = words.flatMap((word) => {
     const gate = toCandidate(word);
     return gate.ok && gate.candidate.kind === 'host' ? toWholeName(gate.candidate) : [];
   });
+  return [...new Set(sites)];
 }
 
 /** Nothing is sent: the page shows what the list would cost. */
-async function openList({ selectionText = '' }: MenuClick): Promise<void> {
-  await writeHandover(toSelectedSites(selectionText), sessionArea);
+async function openList(given: Handover): Promise<void> {
+  await writeHandover(given, sessionArea);
   await openPage(`/dashboard.html${toHash({ name: 'bulk' })}`);
 }
 
-export async function showClicked(click: MenuClick, tab: MenuTab): Promise<void> {
-  if (click.menuItemId === 'list') return openList(click);
+/** Of the page of the click. The popup says what the marks mean. */
+type MarkLinks = (asked: { tabId: number; wish: MarkWish }) => Promise<Marking>;
+
+/** Marks the links, or takes the marks away. Where the page cannot be read, the list of its links says why. */
+async function turnMarks(tabId: number, markLinks: MarkLinks): Promise<void> {
+  const { state } = await markLinks({ tabId, wish: 'look' });
+  const marking = await markLinks({ tabId, wish: state === 'on' ? 'off' : 'on' });
+  if (marking.state === 'failed') await openList({ tabId });
+}
+
+export async function showClicked(click: MenuClick, tab: MenuTab, markLinks: MarkLinks): Promise<void> {
+  const { menuItemId, selectionText = '' } = click;
+  const sites = menuItemId === 'selection' ? toSelectedSites(selectionText) : [];
+  if (sites.length > 1) return openList({ texts: sites });
+  if (menuItemId === 'links' && tab?.id !== undefined) return openList({ tabId: tab.id });
+  if (menuItemId === 'marks' && tab?.id !== undefined) return turnMarks(tab.id, markLinks);
+  return showCard(click, tab);
+}
+
+async function showCard(click: MenuClick, tab: MenuTab): Promise<void> {
   const opened = tryPanel(tab?.windowId ?? -1);
   // A click in a sidebar belongs to no tab, so the front window is used.
   const windowId = tab?.windowId ?? (await browser.windows.getLastFocused()).id ?? -1;

@@ -74,6 +74,7 @@ const bodies = new Map(
     'allow-host': z.strictObject({ ...overridden, then: z.enum(ACTIONS), reason: text, until: z.nullable(text) }),
     registry: z.strictObject({ host: text }),
     'drop-override': z.strictObject(overridden),
+    'mark-links': z.strictObject({ tabId: z.number(), wish: z.enum(['look', 'on', 'off']) }),
   } satisfies Record<RequestType, z.ZodMiniType>),
 );
 

@@ -1,7 +1,10 @@
 import { browser } from 'wxt/browser';
 import type { Lookups } from '../../../lib/automatic/lookup';
+import { runInPage } from '../../../lib/browser/in-page';
 import { subscribeLocal } from '../../../lib/browser/storage';
 import type { PageEnvironment } from '../../../lib/environment';
+import type { Requests } from '../../../lib/messages';
+import { markLinks } from '../../../lib/page-links/marking';
 import { readPrimedSite } from '../../../lib/primed/list';
 import { createPasses } from '../../../lib/safety/blocked-visits';
 import { createDecider, RULE_KEYS } from '../../../lib/safety/decider';
@@ -86,7 +89,11 @@ export function createSafety(environment: PageEnvironment, lookups: Lookups) {
   void applySoon();
 
   return {
-    handlers: createSafetyRequests(environment, decider, passes, overrides, navigation, strict),
+    handlers: {
+      ...createSafetyRequests(environment, decider, passes, overrides, navigation, strict),
+      'mark-links': ({ tabId, wish }: Requests['mark-links']['body']) =>
+        markLinks(environment, decider, (scripts, deadline) => runInPage(tabId, scripts, deadline), wish),
+    },
     /** Once a day: in tabs that stay open, data ages and exceptions end. */
     tidy: () => Promise.allSettled([navigation.tidy(), overrides.tidy(), applySoon().then(refreshAll)]),
   };

@@ -52,7 +52,7 @@ function toRead(address: string, tabId: number | undefined, opened: Opened = {})
   };
 }
 
-const complete = createCompletion(PageEstimate);
+const complete = createCompletion({ Estimate: PageEstimate, drawLinksButton: (id) => <i>links of tab {id}</i> });
 
 /** The popup over a tab that shows this address, as the browser tells it. */
 const open = (address: string, tab: typeof TAB | null = null) =>

@@ -165,7 +165,7 @@ test('refused lines are a table with their reasons, in which no line is a formul
 test('a list that is handed over is taken once', async () => {
   const { area } = createAreaSpace().connect();
   expect(await takeHandover(area)).toBeNull();
-  await writeHandover(['a.com', 'https://b.com/x'], area);
-  expect(await takeHandover(area)).toEqual(['a.com', 'https://b.com/x']);
+  await writeHandover({ texts: ['a.com', 'https://b.com/x'] }, area);
+  expect(await takeHandover(area)).toEqual({ texts: ['a.com', 'https://b.com/x'] });
   expect(await takeHandover(area)).toBeNull();
 });

@@ -30,6 +30,18 @@ test.each([
   ['https://example.com/joe%2Bnews@example.org', 'example.com'],
 ])('the link %s is about %s', (link, subject) => expect(toLookedUp(link)).toBe(subject));
 
+const noMarks = async () => {
+  throw new Error('nothing is marked');
+};
+
+/** The pages that open, by their address in the extension. */
+function hearPages(): string[] {
+  const opened: string[] = [];
+  vi.spyOn(fakeBrowser.tabs, 'create').mockImplementation((async ({ url }: { url: string }) =>
+    opened.push(url.replace(/^.*(?=\/dashboard)/, ''))) as never);
+  return opened;
+}
+
 test('a selected site is the one in the marks around it', () => {
   const selected = { menuItemId: 'selection', selectionText: ' (example.com), ', editable: false } as const;
   expect(toCandidate(toText({ ...selected, pageUrl: 'https://page.com/' }))).toMatchObject({
@@ -50,6 +62,7 @@ test.each([
   ['• one.com, <https://www.two.org/path?x=1>; three.net.', ['one.com', 'www.two.org', 'three.net']],
   ['Ask joe@one.com or 10.0.0.1 about localhost and router.lan', []],
   ['no site at all', []],
+  ['one.com, https://one.com/a and one.com', ['one.com']],
 ])('of the selection %j the sites are %j', (text, sites) => expect(toSelectedSites(text)).toEqual(sites));
 
 test.each([
@@ -72,35 +85,59 @@ test('P8, P10: of a link that is withheld the page that opens says by whom, and 
     settings: formatSettings({ ...DEFAULT_SETTINGS, neverSend: ['clinic.de'] }),
     managed: toRecord(1, 'managed', { neverSend: ['*.bank.com'] }, 0),
   });
-  const opened: string[] = [];
-  vi.spyOn(fakeBrowser.tabs, 'create').mockImplementation((async ({ url }: { url: string }) =>
-    opened.push(url)) as never);
+  const opened = hearPages();
   vi.spyOn(fakeBrowser, 'sidePanel', 'get').mockReturnValue({ open: () => Promise.reject(new Error('none')) } as never);
   const click = (linkUrl: string) =>
-    showClicked({ menuItemId: 'link', linkUrl, editable: false, pageUrl: 'https://page.com/' }, {
-      windowId: 1,
-    } as never);
+    showClicked(
+      { menuItemId: 'link', linkUrl, editable: false, pageUrl: 'https://page.com/' },
+      { windowId: 1 } as never,
+      noMarks,
+    );
   await click('https://online.bank.com/login?token=1');
   await click('https://www.clinic.de/patient/7');
   await click('https://fine.com/page?token=1');
-  expect(opened.map((url) => url.replace(/^.*(?=\/dashboard)/, ''))).toEqual([
+  expect(opened).toEqual([
     '/dashboard.html#/refused/organisation',
     '/dashboard.html#/refused/never-send',
     '/dashboard.html#/site/fine.com',
   ]);
 });
 
-test('the sites of a selection go to Bulk, which asks for none of them, and no panel opens for them', async () => {
-  const opened: string[] = [];
-  vi.spyOn(fakeBrowser.tabs, 'create').mockImplementation((async ({ url }: { url: string }) =>
-    opened.push(url)) as never);
+test('several sites of a selection go to Bulk by the entry that shows the card of one, which asks for none of them, and no panel opens for them', async () => {
+  const opened = hearPages();
   const open = vi.fn(async () => {});
   vi.spyOn(fakeBrowser, 'sidePanel', 'get').mockReturnValue({ open } as never);
   const selectionText = 'https://one.com/a?b=1 and two.org';
-  await showClicked({ menuItemId: 'list', selectionText, editable: false }, { windowId: 1 } as never);
-  expect(await takeHandover()).toEqual(['one.com', 'two.org']);
-  expect(opened.map((url) => url.replace(/^.*(?=\/dashboard)/, ''))).toEqual(['/dashboard.html#/bulk']);
+  await showClicked({ menuItemId: 'selection', selectionText, editable: false }, { windowId: 1 } as never, noMarks);
+  expect(await takeHandover()).toEqual({ texts: ['one.com', 'two.org'] });
+  expect(opened).toEqual(['/dashboard.html#/bulk']);
   expect(open).not.toHaveBeenCalled();
+});
+
+test('the links of a page are left for Bulk to be read there, by the tab of the click', async () => {
+  const opened = hearPages();
+  const click = { menuItemId: 'links', editable: false, pageUrl: 'https://page.com/' } as const;
+  await showClicked(click, { id: 7, windowId: 1 } as never, noMarks);
+  expect(await takeHandover()).toEqual({ tabId: 7 });
+  expect(opened).toEqual(['/dashboard.html#/bulk']);
+});
+
+test('one entry sets marks and takes them away, and where the page cannot be read Bulk opens and says why', async () => {
+  const opened = hearPages();
+  const click = { menuItemId: 'marks', editable: false, pageUrl: 'https://page.com/' } as const;
+  const tab = { id: 7, windowId: 1 } as never;
+  const wishes: string[] = [];
+  let state: 'on' | 'off' = 'off';
+  const markLinks = async ({ wish }: { tabId: number; wish: 'look' | 'on' | 'off' }) => {
+    wishes.push(wish);
+    if (wish !== 'look') state = wish;
+    return { state } as never;
+  };
+  await showClicked(click, tab, markLinks);
+  await showClicked(click, tab, markLinks);
+  expect([wishes, opened]).toEqual([['look', 'on', 'look', 'off'], []]);
+  await showClicked(click, tab, async () => ({ state: 'failed', reason: 'not-readable' }));
+  expect([await takeHandover(), opened]).toEqual([{ tabId: 7 }, ['/dashboard.html#/bulk']]);
 });
 
 test('a link is passed on with its `www.`, which may be part of the name', async () => {
@@ -113,6 +150,7 @@ test('a link is passed on with its `www.`, which may be part of the name', async
       pageUrl: 'https://page.com/',
     },
     { windowId: 3 } as never,
+    noMarks,
   );
   expect(await takePanelRequest(3)).toEqual({ subject: 'www.kyoto.jp' });
 });
@@ -120,7 +158,8 @@ test('a link is passed on with its `www.`, which may be part of the name', async
 test('what is chosen in a sidebar, which is no tab, is left for the window in front', async () => {
   vi.spyOn(fakeBrowser, 'sidePanel', 'get').mockReturnValue({ open: () => Promise.resolve() } as never);
   vi.spyOn(fakeBrowser.windows, 'getLastFocused').mockResolvedValue({ id: 7 } as never);
-  await showClicked({ menuItemId: 'selection', selectionText: 'desk@fine.com', editable: false }, undefined);
+  const click = { menuItemId: 'selection', selectionText: 'desk@fine.com', editable: false } as const;
+  await showClicked(click, undefined, noMarks);
   expect(await takePanelRequest(7)).toEqual({ subject: 'desk@fine.com' });
 });
 
@@ -136,7 +175,10 @@ test.each([
   vi.stubEnv('FIREFOX', firefox);
   await keepMenus({ session: createAreaSpace().connect().area, wait: async () => {} });
   vi.unstubAllEnvs();
-  expect(made).toEqual({ link: ['link'], selection: ['selection'], list: ['selection'], page: contexts });
+  expect(made).toEqual({
+    ...{ link: ['link'], selection: ['selection'], page: contexts },
+    ...{ links: ['page'], marks: ['page'] },
+  });
 });
 
 test('a picture, a video and a text field mean the page, and in a link each entry means what it says', () => {
@@ -159,7 +201,7 @@ test('the entries are made once in each session, in the language that the browse
   const start = (session: Parameters<typeof keepMenus>[0]['session']) => keepMenus({ session, wait: async () => {} });
   const inLanguage = (language: 'en' | 'de') => {
     const { menu } = readRooms(language).background as { menu: Record<string, string> };
-    return ['link', 'selection', 'list', 'page']
+    return ['link', 'selection', 'page', 'links', 'marks']
       .map((id) => [id, menu[id] ?? ''] as const)
       .map(([id, text]) => `${id} ${text.replace('$1', '%s')}`);
   };

@@ -1,0 +1,105 @@
+import { useEffect, useId, useState } from 'preact/hooks';
+import type { MarkCounts, MarkKind } from '../../lib/page-links/mark-kinds';
+import { MARK_KINDS, MARK_SHAPES } from '../../lib/page-links/mark-kinds';
+import { t } from '../../lib/texts';
+import { formatNumber } from '../text/format';
+import { toVerdictWord } from '../text/verdict';
+import type { MarkingView } from './marking-state';
+import { createMarkingState } from './marking-state';
+
+export function PageLinksMenu({ tabId }: { tabId: number }) {
+  const [{ view, wish, list }] = useState(() => createMarkingState(tabId));
+  const [isListFailed, setListFailed] = useState(false);
+  useEffect(() => void wish('look'), []);
+  const { value: marking } = view;
+  const isOn = marking.state === 'on';
+  const open = () => list().catch(() => setListFailed(true));
+  return (
+    <>
+      <Entry name={t('page-links.list')} hint={t('page-links.listHint')} onClick={() => void open()} />
+      {isOn ? (
+        <Entry name={t('page-links.unmark')} onClick={() => void wish('off')} />
+      ) : (
+        <Entry name={t('page-links.mark')} hint={t('page-links.markHint')} onClick={() => void wish('on')} />
+      )}
+      <div role="status">
+        {isListFailed && <p>{t('ui.form.notSaved')}</p>}
+        <MarkingWords marking={marking} />
+      </div>
+    </>
+  );
+}
+
+interface EntryProps {
+  name: string;
+  hint?: string;
+  onClick(): void;
+}
+
+function Entry({ name, hint, onClick }: EntryProps) {
+  const id = useId();
+  return (
+    <button type="button" aria-labelledby={`${id}-name`} aria-describedby={hint && `${id}-hint`} onClick={onClick}>
+      <span id={`${id}-name`}>{name}</span>
+      {hint && (
+        <span id={`${id}-hint`} class="secondary">
+          {hint}
+        </span>
+      )}
+    </button>
+  );
+}
+
+function MarkingWords({ marking }: { marking: MarkingView }) {
+  switch (marking.state) {
+    case 'on':
+      return <Legend counts={marking.counts} isCut={marking.isCut} />;
+    case 'failed':
+      return <p>{t(`on-device.failed.${marking.reason}`)}</p>;
+    case 'no-answer':
+      return <p>{t('on-device.failed.failed')}</p>;
+    default:
+      return null;
+  }
+}
+
+const toKindWord = (kind: MarkKind) => (kind === 'saved' ? t('page-links.saved') : toVerdictWord(kind));
+
+/** What the marks mean, and how many there are of each. */
+function Legend({ counts, isCut }: { counts: MarkCounts; isCut: boolean }) {
+  const kinds = MARK_KINDS.filter((kind) => counts[kind] > 0);
+  if (kinds.length === 0) return <p>{t('page-links.noLinks')}</p>;
+  return (
+    <>
+      <ul class="mark-legend">
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <MarkPicture kind={kind} />
+            {toKindWord(kind)} <b>{formatNumber(counts[kind])}</b>
+          </li>
+        ))}
+      </ul>
+      <p class="secondary">{isCut ? t('page-links.markedCut') : t('page-links.marked')}</p>
+    </>
+  );
+}
+
+/** As it is drawn in the page. */
+function MarkPicture({ kind }: { kind: MarkKind }) {
+  const { outline, sign, colour, isHollow } = MARK_SHAPES[kind];
+  return (
+    <svg
+      class="mark-picture"
+      width="14"
+      height="14"
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      stroke-linejoin="round"
+      stroke-linecap="round"
+    >
+      <path d={outline} fill="#fff" stroke="#fff" stroke-width="2.4" />
+      <path d={outline} fill={isHollow ? '#fff' : colour} stroke={colour} stroke-width="1.2" />
+      <path d={sign} fill="none" stroke={isHollow ? colour : '#fff'} stroke-width="1.7" />
+    </svg>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Page } from 'puppeteer-core';
+
+/** A mark as a person sees it: how far it is from the end of its nearest link, and the colour inside. */
+export interface SeenMark {
+  /** The words of the link, or the name of its picture. */
+  link: string;
+  /** Pixels from the upper end of the link. */
+  distance: number;
+  colour: string;
+}
+
+/** In the page, in the world of extensions: only there can the overlay be looked into. */
+function lookIntoOverlay(): SeenMark[] {
+  const host = document.documentElement.lastElementChild as HTMLElement;
+  const opened = (host as { openOrClosedShadowRoot?: ShadowRoot | null }).openOrClosedShadowRoot;
+  const root =
+    opened === undefined && typeof chrome.dom === 'object' ? chrome.dom.openOrClosedShadowRoot(host) : opened;
+  const links = [...document.querySelectorAll('a')].flatMap((link) => {
+    const picture = link.querySelector('img');
+    const box = picture ? picture.getBoundingClientRect() : [...link.getClientRects()].at(-1);
+    return box ? [{ name: link.textContent?.trim() || picture?.alt || '', x: box.right, y: box.top }] : [];
+  });
+  const shown = [...(root?.querySelectorAll('canvas') ?? [])].filter(
+    (mark) => getComputedStyle(mark).display !== 'none',
+  );
+  return shown.map((mark) => {
+    const box = mark.getBoundingClientRect();
+    const near = links
+      .map(({ name, x, y }) => ({
+        name,
+        distance: Math.hypot(box.left + box.width / 2 - x, box.top + box.height / 2 - y),
+      }))
+      .toSorted((one, other) => one.distance - other.distance)[0];
+    const [red = 0, green = 0, blue = 0] = mark.getContext('2d')?.getImageData(21, 10, 1, 1).data ?? [];
+    const colour = `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+    return { link: near?.name ?? '', distance: Math.round(near?.distance ?? Number.NaN), colour };
+  });
+}
+
+/** `within`: a page of the extension. The right to the page comes from the click that has marked it. */
+export async function readMarks(within: Page, site: Page): Promise<SeenMark[]> {
+  const look = `async (url) => {
+    const tab = (await chrome.tabs.query({})).find((one) => one.url === url);
+    const [frame] = await chrome.scripting.executeScript({ target: { tabId: tab.id }, func: ${lookIntoOverlay} });
+    return frame.result;
+  }`;
+  const marks = (await within.evaluate(`(${look})(${JSON.stringify(site.url())})`)) as SeenMark[];
+  return marks.toSorted((one, other) => one.link.localeCompare(other.link));
+}
