@@ -73,6 +73,27 @@ test('a right-click on selected text opens the card of the host that it names', 
   expect(subjects()).toEqual(['https://example.org', 'https://shop.example.org']);
 });
 
+/** Chooses our item, and waits until the page of lists that it opens says `text`. */
+async function chooseUntilListed(selector: string, on: MenuPlace, below: number, text: string): Promise<void> {
+  const opening = journey.chromium.browser.waitForTarget((target) => target.url().endsWith('/dashboard.html#/bulk'));
+  await journey.display.chooseFromMenu(site, selector, on, below);
+  const bulk = (await (await opening).page()) as Page;
+  await untilText(bulk, text);
+  expect(journey.calls()).toEqual([]);
+  await bulk.close();
+  await site.bringToFront();
+}
+
+test('a right-click on selected text that names several sites lists them in Bulk by the same item, and that on a page lists its links', async () => {
+  await site.$eval('#host', (element) => {
+    element.textContent = 'one-port.com, two-port.com';
+  });
+  await select('#host');
+  await chooseUntilListed('#host', 'selection', 0, '2 rows · 2 sites');
+  await site.evaluate(() => getSelection()?.removeAllRanges());
+  await chooseUntilListed('h1', 'page', 1, `Links of ${HOST}`);
+});
+
 test('a right-click on a link to another company opens that one, without its path', async () => {
   await chooseUntil('#neighbour', 'link', 'blue-harbour-line.com');
   await waitUntil(() => journey.calls().length === 3, 'the card is asked for');

@@ -56,14 +56,15 @@ export async function openDisplay() {
 
   /**
    * Right-clicks an element and chooses the extension's item in Chromium's native menu: above "Inspect", and on a page's own
-   * ground above "View page source" too. Over a selection, or a picture in a link, it has two, of which this is the first, in a menu of their own.
+   * ground above "View page source" too. There, and over a picture in a link, it has several in a menu of their own: this is the first, or as
+   * many below it as `below` says.
    * The menu is a window of its own: its coming and going is waited for.
    */
-  async function chooseFromMenu(page: Page, selector: string, on: MenuPlace): Promise<void> {
+  async function chooseFromMenu(page: Page, selector: string, on: MenuPlace, below = 0): Promise<void> {
     const x = await click(page, selector, 'right');
     await waitUntil(() => hasMenuAt(x), 'the menu opens');
-    const way = { page: ['Up'], selection: ['Right'], 'linked picture': ['Right'] }[on as string] ?? [];
-    xdotool('key', '--delay', '120', 'End', 'Up', ...way, 'Return');
+    const way = { page: ['Up', 'Right'], 'linked picture': ['Right'] }[on as string] ?? [];
+    xdotool('key', '--delay', '120', 'End', 'Up', ...way, ...Array(below).fill('Down'), 'Return');
     await waitUntil(() => !hasMenuAt(x), 'the menu closes');
   }
 
