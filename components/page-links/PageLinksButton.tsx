@@ -31,8 +31,8 @@ function PageLinksButton({ tabId }: { tabId: number }) {
       {isOpen && (
         // A click on its text leaves it open.
         <div class="menu-list page-links" tabIndex={-1}>
-          <Later load={loadPageLinksMenu} failed={<p>{toSentence({ kind: 'updated', billed: 'no' })}</p>}>
-            {({ PageLinksMenu }) => <PageLinksMenu tabId={tabId} />}
+          <Later load={() => loadPageLinksMenu(tabId)} failed={<p>{toSentence({ kind: 'updated', billed: 'no' })}</p>}>
+            {({ PageLinksMenu, state }) => <PageLinksMenu state={state} />}
           </Later>
         </div>
       )}

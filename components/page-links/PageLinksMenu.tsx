@@ -4,11 +4,11 @@ import { MARK_KINDS, MARK_SHAPES } from '../../lib/page-links/mark-kinds';
 import { t } from '../../lib/texts';
 import { formatNumber } from '../text/format';
 import { toVerdictWord } from '../text/verdict';
-import type { MarkingView } from './marking-state';
-import { createMarkingState } from './marking-state';
+import type { MarkingState, MarkingView } from './marking-state';
 
-export function PageLinksMenu({ tabId }: { tabId: number }) {
-  const [{ view, wish, list }] = useState(() => createMarkingState(tabId));
+/** What can be done with the links of the open page, and what the marks in it mean. */
+export function PageLinksMenu({ state }: { state: MarkingState }) {
+  const { view, wish, list } = state;
   const [isListFailed, setListFailed] = useState(false);
   useEffect(() => void wish('look'), []);
   const { value: marking } = view;
@@ -36,17 +36,20 @@ interface EntryProps {
   onClick(): void;
 }
 
+/** The hint is no part of the name, by which the button is spoken to. */
 function Entry({ name, hint, onClick }: EntryProps) {
   const id = useId();
   return (
-    <button type="button" aria-labelledby={`${id}-name`} aria-describedby={hint && `${id}-hint`} onClick={onClick}>
-      <span id={`${id}-name`}>{name}</span>
+    <>
+      <button type="button" aria-describedby={hint && id} onClick={onClick}>
+        {name}
+      </button>
       {hint && (
-        <span id={`${id}-hint`} class="secondary">
+        <p id={id} class="secondary page-links-hint">
           {hint}
-        </span>
+        </p>
       )}
-    </button>
+    </>
   );
 }
 

@@ -8,6 +8,8 @@ import type { Marking, MarkWish } from '../../lib/page-links/marking';
 /** `failed`: the worker gave no answer. */
 export type MarkingView = Marking | { state: 'asking' } | { state: 'no-answer' };
 
+export type MarkingState = ReturnType<typeof createMarkingState>;
+
 /** The marks in the page of a tab, as the worker last said. */
 export function createMarkingState(tabId: number) {
   const view = signal<MarkingView>({ state: 'asking' });

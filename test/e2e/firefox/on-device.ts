@@ -61,7 +61,7 @@ export function describeOnDevice(lend: LendFirefox): void {
       world.sites.forget();
       const press = (name: string) =>
         browser.inPopup(
-          `[...popup.document.querySelectorAll('.page-links button')].find((button) => button.innerText.startsWith('${name}')).click()`,
+          `[...popup.document.querySelectorAll('.page-links button')].find((button) => button.innerText === '${name}').click()`,
         );
       await browser.inPopup(`popup.document.querySelector('summary[aria-label="Links of this page"]').click()`);
       await browser.untilPopupSays('Mark links');

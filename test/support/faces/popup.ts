@@ -3,6 +3,7 @@ import { toPolicyItem, toSafetyItem } from '../brand-safety.ts';
 import type { TestBrowser } from '../browser.ts';
 import { sendLookup } from '../card.ts';
 import { servePages } from '../estimate-pages.ts';
+import { LINKS_HOST, serveLinks } from '../linking-page.ts';
 import { toGamblingRule, toTestPolicy } from '../policies.ts';
 import { waitUntil } from '../wait.ts';
 import type { Visit } from './face.ts';
@@ -145,6 +146,16 @@ const openReasons = (page: Page) =>
     for (const reason of found) (reason as HTMLDetailsElement).open = true;
   });
 
+/** The real popup over a page with links. */
+async function openLinking({ chromium, world }: TestBrowser): Promise<Page> {
+  serveLinks(world.sites.answerAs);
+  return chromium.openPopup(await chromium.openSite(`https://${LINKS_HOST}/`));
+}
+
+/** The menu of links has the name of its first entry. */
+const clickEntry = (page: Page, place: number) =>
+  page.$$eval('.page-links button', (found, index) => (found[index] as HTMLElement).click(), place);
+
 /** The popup of a tab that the user let pass once. */
 async function openPassed({ chromium }: TestBrowser): Promise<Page> {
   const tab = await chromium.browser.newPage();
@@ -201,6 +212,28 @@ const REAL: Visit[] = [
           await click(page, 'Read this page');
         },
         shows: 'Seen only here',
+      },
+    ],
+  },
+  {
+    name: 'the popup over a page with links',
+    at: openLinking,
+    stored: { ...toSafetyItem(), ...toPolicyItem(toTestPolicy({ block: ['blocked-example.com'] })) },
+    faces: [
+      {
+        name: 'the menu of its links',
+        reach: (page) => click(page, 'Links of this page'),
+        shows: 'With the verdict, from what is saved.',
+      },
+      { name: 'what its marks mean', reach: (page) => clickEntry(page, 1), shows: 'Until you leave the page.' },
+      {
+        name: 'its links in Bulk',
+        leadTo: async (page, { chromium }) => {
+          const opening = chromium.browser.waitForTarget((target) => target.url().endsWith('#/bulk'));
+          await clickEntry(page, 0);
+          return (await opening).asPage();
+        },
+        shows: 'Costs up to 7 calls.',
       },
     ],
   },

@@ -150,3 +150,21 @@ test('a section costs a call of its own, or none beside those of the same call, 
   expect(calls).toEqual([1, 0, 1]);
   expect([toCallsOf('company', chosen), toCallsOf('company', []), toCallsOf('iab', chosen)]).toEqual([0, 1, 1]);
 });
+
+test('sites of a page are chosen among its links, and what was read before stays shown meanwhile', async () => {
+  const { list, hosts, counted } = setUp();
+  await list.give({ kind: 'links', page: 'page.com', texts: ['one.com', 'two.org', 'localhost'] });
+  const narrowing = list.narrow(['two.org', 'localhost']);
+  expect([hosts(), list.status.value]).toEqual([['one.com', 'two.org'], 'reading']);
+  await narrowing;
+  expect([hosts(), list.status.value, list.source.value?.kind]).toEqual([['two.org'], 'ready', 'links']);
+  expect(list.input.value?.refused).toMatchObject([{ text: 'localhost', reason: 'private-name' }]);
+  expect(counted.map(([found]) => found)).toEqual([['one.com', 'two.org'], ['two.org']]);
+});
+
+test('a list of another kind is not made narrower', async () => {
+  const { list, hosts } = setUp();
+  await list.give({ kind: 'given', texts: ['one.com'] });
+  await list.narrow(['two.org']);
+  expect(hosts()).toEqual(['one.com']);
+});
