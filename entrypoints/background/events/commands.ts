@@ -2,15 +2,12 @@ import { browser } from 'wxt/browser';
 import { openPage, toShownAddress } from '../../../lib/browser/pages';
 import type { PanelRequest } from '../../../lib/browser/panel';
 import { writePanelRequest } from '../../../lib/browser/panel';
-import { toHash } from '../../../lib/browser/route';
 import { readSelection } from '../../../lib/browser/selection';
-import { sessionArea } from '../../../lib/browser/storage';
-import { writeHandover } from '../../../lib/bulk/handover';
-import { toCandidate, toPastedSite } from '../../../lib/host/subject';
+import { toPastedSite } from '../../../lib/host/subject';
 import type { Settings } from '../../../lib/settings/store';
 import { readShownSettings } from '../../../lib/settings/store';
 import { toCardPage, toCardRequest, tryPanel } from './card-request';
-import { toSelectedSites } from './menus';
+import { openList, toSelectedSites } from './menus';
 
 type Tab = Parameters<Parameters<typeof browser.commands.onCommand.addListener>[0]>[1];
 
@@ -22,7 +19,7 @@ export function toSelected(text: string | null, settings: Settings): Selected {
   if (text === null) return { request: { refused: { reason: 'selection-unreadable' } } };
   const whole = toPastedSite(text);
   if (whole === '') return { request: { refused: { reason: 'nothing-selected' } } };
-  const sites = toCandidate(whole).ok ? [whole] : [...new Set(toSelectedSites(text))];
+  const sites = toSelectedSites(text);
   // The key was the user's word for one card. A list shows its price first.
   return sites.length > 1 ? { sites } : { request: toCardRequest(sites[0] ?? whole, settings) };
 }
@@ -40,8 +37,7 @@ async function showSelected(tab: Tab): Promise<void> {
   const isOpen = await opened;
   await writePanelRequest(windowId, request);
   if ('sites' in selected) {
-    await writeHandover(selected.sites, sessionArea);
-    await openPage(`/dashboard.html${toHash({ name: 'bulk' })}`);
+    await openList({ texts: selected.sites });
   } else if (!isOpen) await openPage(toCardPage(request));
 }
 

@@ -70,8 +70,11 @@ export function toText(click: MenuClick): string {
   return mail === undefined ? toReadAddress(address) : toMailAddress(mail);
 }
 
-/** The hosts that a selection names, each once. Browsers give its lines as one. */
+/** What a selection names: a site or an e-mail address as a whole, else the hosts in it, each once. Browsers give its lines as one. */
 export function toSelectedSites(text: string): string[] {
+  const whole = toPastedSite(text);
+  // An address may have spaces after its host, and so take in a whole sentence.
+  if (!whole.includes(' ') && toCandidate(whole).ok) return [whole];
   const words = text.split(/[\s,;|<>"()[\]{}]+/).map(toPastedSite);
   const sites = words.flatMap((word) => {
     const gate = toCandidate(word);
@@ -81,7 +84,7 @@ export function toSelectedSites(text: string): string[] {
 }
 
 /** Nothing is sent: the page shows what the list would cost. */
-async function openList(given: Handover): Promise<void> {
+export async function openList(given: Handover): Promise<void> {
   await writeHandover(given, sessionArea);
   await openPage(`/dashboard.html${toHash({ name: 'bulk' })}`);
 }
@@ -102,14 +105,14 @@ export async function showClicked(click: MenuClick, tab: MenuTab, markLinks: Mar
   if (sites.length > 1) return openList({ texts: sites });
   if (menuItemId === 'links' && tab?.id !== undefined) return openList({ tabId: tab.id });
   if (menuItemId === 'marks' && tab?.id !== undefined) return turnMarks(tab.id, markLinks);
-  return showCard(click, tab);
+  return showCard(sites[0] ?? toText(click), tab);
 }
 
-async function showCard(click: MenuClick, tab: MenuTab): Promise<void> {
+async function showCard(text: string, tab: MenuTab): Promise<void> {
   const opened = tryPanel(tab?.windowId ?? -1);
   // A click in a sidebar belongs to no tab, so the front window is used.
   const windowId = tab?.windowId ?? (await browser.windows.getLastFocused()).id ?? -1;
-  const request = toCardRequest(toText(click), await readShownSettings());
+  const request = toCardRequest(text, await readShownSettings());
   // The page takes the request too, because the click was the user's consent to send it.
   await writePanelRequest(windowId, request);
   if (!(await opened)) await openPage(toCardPage(request));

@@ -63,6 +63,8 @@ test.each([
   ['Ask joe@one.com or 10.0.0.1 about localhost and router.lan', []],
   ['no site at all', []],
   ['one.com, https://one.com/a and one.com', ['one.com']],
+  ['“https://one.com/share?to=https://two.org/”', ['https://one.com/share?to=https://two.org/']],
+  ['desk@one.com', ['desk@one.com']],
 ])('of the selection %j the sites are %j', (text, sites) => expect(toSelectedSites(text)).toEqual(sites));
 
 test.each([
@@ -112,6 +114,14 @@ test('several sites of a selection go to Bulk by the entry that shows the card o
   expect(await takeHandover()).toEqual({ texts: ['one.com', 'two.org'] });
   expect(opened).toEqual(['/dashboard.html#/bulk']);
   expect(open).not.toHaveBeenCalled();
+});
+
+test('of a sentence that names one site that site’s card is shown', async () => {
+  vi.spyOn(fakeBrowser, 'sidePanel', 'get').mockReturnValue({ open: () => Promise.resolve() } as never);
+  const selectionText = 'We read it on https://www.one.com/a, too.';
+  const tab = { id: 7, windowId: 4 } as never;
+  await showClicked({ menuItemId: 'selection', selectionText, editable: false }, tab, noMarks);
+  expect(await takePanelRequest(4)).toEqual({ subject: 'www.one.com' });
 });
 
 test('the links of a page are left for Bulk to be read there, by the tab of the click', async () => {
