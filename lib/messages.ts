@@ -14,6 +14,7 @@ import type { RunKeyId } from './run/key';
 import type { PageWarning, SeenCategory } from './safety/page-warning';
 import type { Decision, Override } from './safety/policy';
 import type { ClassifiedPage } from './saved/classified-pages';
+import type { KeySettings } from './settings/key-settings';
 
 /** Raise it with every change of a request or reply, so that a page left open over an update reloads. */
 export const MESSAGE_VERSION = 5;
@@ -39,6 +40,8 @@ export interface KeyEntry {
   status: KeyStatus;
   /** Calls left, as the service last said with this key; null: it has not. */
   remaining: number | null;
+  /** By the organisation, for this key. */
+  isAddressSet?: true;
 }
 
 /** The keys that can be used. */
@@ -48,6 +51,8 @@ export interface KeyEntries {
   keys: KeyEntry[];
   /** The organisation names them. */
   isManaged: boolean;
+  /** It lets nobody add, rename or remove one. */
+  isLocked: boolean;
 }
 
 /** Which key is meant; that in use unless told. */
@@ -71,7 +76,7 @@ export interface Requests {
   'test-key': { body: OfKey; reply: { usage: ApiUsage | null } };
   'list-keys': { body: Record<string, never>; reply: KeyEntries };
   /** Not in use yet, and without a key. */
-  'add-key': { body: { name: string }; reply: KeyEntries & { added: string } };
+  'add-key': { body: { name: string; settings?: KeySettings }; reply: KeyEntries & { added: string } };
   'rename-key': { body: { slot: string; name: string }; reply: KeyEntries };
   'use-key': { body: { slot: string }; reply: KeyEntries };
   /** With its key and address. `next`: which is used from then on, where it was the one in use. */

@@ -21,7 +21,12 @@ const toLiveMore = (plan: string) =>
     ? `${t('settings.calls.liveUnknown')} ${t('settings.calls.liveMore')}`
     : t('settings.calls.liveMore');
 
-export function CallsSection({ state }: Props) {
+interface SectionProps extends Props {
+  /** The name of the key in use, where there is more than one. */
+  keyInUse?: string | null;
+}
+
+export function CallsSection({ state, keyInUse = null }: SectionProps) {
   const { plan, alwaysLive, loadByThemselves } = state.settings.value;
   const { value: locked } = state.locked;
   const [isAsking, setIsAsking] = useState(false);
@@ -32,7 +37,11 @@ export function CallsSection({ state }: Props) {
     live ? t('settings.calls.liveHint') : <strong>{t('settings.calls.liveRefused')}</strong>,
   );
   return (
-    <Section id="calls" heading={t('settings.calls.heading')}>
+    <Section
+      id="calls"
+      heading={t('settings.calls.heading')}
+      text={keyInUse === null ? undefined : t('settings.calls.ofKey', [keyInUse])}
+    >
       <Select
         label={t('settings.calls.plan')}
         {...lockOf(locked, 'plan', t('settings.calls.planHint'))}

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { MOST_KEYS } from '../../lib/lookup/key-list';
 import type { KeyEntry } from '../../lib/messages';
-import { LONGEST_NAME, toKeyName } from '../../lib/settings/named-keys';
+import { LONGEST_NAME, toKeyName } from '../../lib/settings/key-name';
 import { t } from '../../lib/texts';
 import { toSentence } from '../text/failure';
 import { formatNumber } from '../text/format';
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The last one is not removed, only forgotten. */
-const canRemove = ({ entries: { value } }: KeyListState) => value !== null && !value.isManaged && value.keys.length > 1;
+const canRemove = ({ entries: { value } }: KeyListState) => value !== null && !value.isLocked && value.keys.length > 1;
 
 /** The address without what all addresses have. */
 const toPlace = (address: string) => address.replace(/^https:\/\//, '');
@@ -142,9 +142,7 @@ function KeyLine({ keys, entry, onRename, onRemove }: LineProps) {
             {t('settings.keys.edit')}
           </Button>
         )}
-        {!keys.entries.value?.isManaged && (
-          <RenameButton label={t('settings.keys.rename', [name])} onClick={onRename} />
-        )}
+        {!keys.entries.value?.isLocked && <RenameButton label={t('settings.keys.rename', [name])} onClick={onRename} />}
         {canRemove(keys) && <RemoveButton label={t('settings.keys.remove', [name])} onClick={onRemove} />}
       </div>
     </div>
@@ -200,12 +198,12 @@ export function KeyList({ keys }: Props) {
   if (!entries) return null;
   const isList = keys.isList.value;
   const shown = keys.findShown();
-  const canAdd = !entries.isManaged && entries.inUse !== null && entries.keys.length < MOST_KEYS;
+  const canAdd = !entries.isLocked && entries.inUse !== null && entries.keys.length < MOST_KEYS;
   return (
     <div class="section-part" ref={part}>
       {isList && (
         <p class="section-text">
-          {t('settings.keys.text')} {entries.isManaged && <SetByOrganisation />}
+          {t('settings.keys.text')} {entries.isLocked && <SetByOrganisation />}
         </p>
       )}
       {entries.inUse === null && <Notice>{t('settings.keys.unknown')}</Notice>}

@@ -47,6 +47,9 @@ function KeyStatusText({ form, isInUse }: KeyFormProps & { isInUse: boolean }) {
   );
 }
 
+/** The organisation has set the address of this key. */
+const ADDRESS_LOCKED: ReadonlySet<string> = new Set(['serviceAddress']);
+
 const toNext = (isInUse: boolean) => (isInUse ? t('settings.key.next') : t('settings.keys.notInUse'));
 
 /** Outside the live region: the status is read out once, not every second. */
@@ -227,7 +230,7 @@ export function KeySection({ form, locked = NOTHING_LOCKED, keys = null }: Secti
           else if (keyProblem.value) key?.focus();
         }}
       >
-        <AddressField form={form} locked={locked} />
+        <AddressField form={form} locked={keys?.findShown()?.isAddressSet ? ADDRESS_LOCKED : locked} />
         <KeyField key={form} form={form} />
         <Switch
           label={t('settings.key.sessionOnly')}

@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { SavedSizes } from '../../lib/saved/saved-sites';
+import type { FileKey } from '../../lib/settings/transfer';
 import { t } from '../../lib/texts';
 import { useFocusKept } from '../ui/hooks';
 import { SavedNotice } from '../ui/SavedNotice';
@@ -96,12 +97,14 @@ interface Props {
   keys: KeyListState;
   ask: Asks;
   readSizes(): Promise<SavedSizes>;
+  /** The keys beside the first one, for a settings file. */
+  readKeys(): Promise<readonly FileKey[]>;
   /** Values of the organisation that have no effect. */
   unfit: ReadonlySignal<readonly string[]>;
   openSafety(): Promise<ComponentType>;
 }
 
-export function SettingsPage({ state, keys, ask, readSizes, unfit, openSafety }: Props) {
+export function SettingsPage({ state, keys, ask, readSizes, readKeys, unfit, openSafety }: Props) {
   const { value: form } = keys.form;
   const { status, hasKey } = form;
   // Fixed when the page opens: nothing moves while the key is reported as saved or forgotten.
@@ -137,12 +140,12 @@ export function SettingsPage({ state, keys, ask, readSizes, unfit, openSafety }:
         )}
         <ShownSection.Provider value={section.id}>
           <KeySection form={form} locked={state.locked.value} keys={keys} />
-          <CallsSection state={state} />
+          <CallsSection state={state} keyInUse={keys.toNameInUse()} />
           <PrivacySection state={state} />
           {hasSafety.current && <SafetyPlace section={section} open={openSafety} />}
           <SavedSection state={state} ask={ask} readSizes={readSizes} />
           <AppearanceSection state={state} />
-          <TransferSection state={state} />
+          <TransferSection state={state} keys={keys} readKeys={readKeys} />
         </ShownSection.Provider>
       </main>
       <SavedNotice notice={state.notice.value} clearOf='.draft-bar[data-place="editor"][data-shown]' />

@@ -1,15 +1,16 @@
 import { useState } from 'preact/hooks';
 import type { SectionName } from '../../lib/model';
 import { THEMES } from '../../lib/settings/settings';
-import type { Change, Import } from '../../lib/settings/transfer';
+import type { Change, FileKey, Import } from '../../lib/settings/transfer';
 import { isOfNewerVersion, toImport, toPatch, toSettingsFile } from '../../lib/settings/transfer';
 import { t } from '../../lib/texts';
 import { formatNumber } from '../text/format';
-import { toQuoted } from '../text/visible';
+import { toQuoted, toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { downloadText, FileButton } from '../ui/File';
 import { Section } from '../ui/Section';
+import type { KeyListState } from './key-list-state';
 import type { SettingsState } from './settings-state';
 
 const NAMES = {
@@ -50,6 +51,18 @@ export function changeText({ name, part, from, to }: Change): { label: string; f
 
 interface Props {
   state: SettingsState;
+  keys: Pick<KeyListState, 'take' | 'toKnown'>;
+  /** The keys beside the first one. */
+  readKeys(): Promise<readonly FileKey[]>;
+}
+
+function toKeyText({ name, settings }: FileKey): string {
+  const { plan, monthlyAllowance } = settings;
+  const facts = [
+    plan !== 'unknown' && plan,
+    monthlyAllowance !== null && t('settings.file.keyLimit', monthlyAllowance, [formatNumber(monthlyAllowance)]),
+  ].filter((fact) => fact !== false);
+  return facts.length > 0 ? `${toVisible(name)} (${facts.join(', ')})` : toVisible(name);
 }
 
 function toLeftOut({ ignored, locked }: Import): string[] {
@@ -65,14 +78,18 @@ function toNothingText(found: Import | null, text: string): string {
   return toLeftOut(found).join(' ') || t('settings.file.same');
 }
 
-export function TransferSection({ state }: Props) {
+export function TransferSection({ state, keys, readKeys }: Props) {
   const [wanted, setWanted] = useState<Import | null>(null);
   const [said, setSaid] = useState('');
   const save = async () =>
-    downloadText('sitecard-settings.json', 'application/json', toSettingsFile(await state.readOwn()));
+    downloadText('sitecard-settings.json', 'application/json', toSettingsFile(await state.readOwn(), await readKeys()));
+  const takeKeys = async (wantedKeys: readonly FileKey[]) => {
+    for (const key of wantedKeys) if (!(await keys.take(key))) return setSaid(t('ui.form.notSaved'));
+    if (wantedKeys.length > 0) setSaid(t('settings.file.keysTaken', wantedKeys.length));
+  };
   const read = (text: string) => {
-    const found = toImport(text, state.settings.value, state.locked.value);
-    const changes = found !== null && found.changes.length > 0;
+    const found = toImport(text, state.settings.value, state.locked.value, keys.toKnown());
+    const changes = found !== null && found.changes.length + found.keys.length > 0;
     setSaid(changes ? '' : toNothingText(found, text));
     setWanted(changes ? found : null);
   };
@@ -85,11 +102,12 @@ export function TransferSection({ state }: Props) {
       </div>
       {wanted && (
         <Dialog
-          title={t('settings.file.importTitle', wanted.changes.length)}
+          title={t('settings.file.importTitle', wanted.changes.length + wanted.keys.length)}
           action={t('settings.file.action')}
           onAction={() => {
             setWanted(null);
-            void state.change(toPatch(wanted, state.settings.value), true);
+            if (wanted.changes.length > 0) void state.change(toPatch(wanted, state.settings.value), true);
+            void takeKeys(wanted.keys);
           }}
           onCancel={() => setWanted(null)}
         >
@@ -102,7 +120,13 @@ export function TransferSection({ state }: Props) {
                 </li>
               );
             })}
+            {wanted.keys.map((key) => (
+              <li key={key.name}>
+                {t('settings.file.keyAdded')}: <ins>{toKeyText(key)}</ins>
+              </li>
+            ))}
           </ul>
+          {wanted.keys.length > 0 && <p>{t('settings.file.keysText')}</p>}
           {toLeftOut(wanted).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}

@@ -3,7 +3,10 @@ import { computed, signal } from '@preact/signals';
 import type { OriginPermissions } from '../../lib/browser/permissions';
 import type { Failure, Result } from '../../lib/errors';
 import { toAddress, toOriginPattern } from '../../lib/host/address';
+import { FIRST_SLOT, MOST_KEYS } from '../../lib/lookup/key-list';
 import type { KeyEntries, KeyEntry } from '../../lib/messages';
+import type { FileKey, KnownKeys } from '../../lib/settings/transfer';
+import { toKeyLabel } from '../text/key-name';
 import type { Asks } from './key-form';
 import { KeyForm } from './key-form';
 
@@ -45,6 +48,13 @@ export class KeyListState {
     return this.entries.value?.keys.find((key) => key.slot === (slot.value ?? this.entries.value?.inUse)) ?? null;
   }
 
+  /** Null: there is one, or none is known to be in use. */
+  toNameInUse(): string | null {
+    const { value } = this.entries;
+    const inUse = value?.keys.find(({ slot }) => slot === value.inUse);
+    return inUse && this.isList.value ? toKeyLabel(inUse) : null;
+  }
+
   isShownInUse(): boolean {
     const shown = this.findShown();
     return shown === null || shown.slot === this.entries.value?.inUse;
@@ -75,6 +85,17 @@ export class KeyListState {
     this.edit(reply.body.added);
     this.said.value = { what: 'added', name };
     return true;
+  }
+
+  /** As `add`, of a settings file: nothing is shown of it. */
+  take({ name, settings }: FileKey): Promise<boolean> {
+    return this.#change(this.#ask('add-key', { name, settings }));
+  }
+
+  /** What an import of settings has to know. */
+  toKnown(): KnownKeys {
+    const { keys = [], inUse = FIRST_SLOT } = this.entries.value ?? {};
+    return { names: keys.map(({ name }) => name), isFirstInUse: inUse === FIRST_SLOT, room: MOST_KEYS - keys.length };
   }
 
   rename(slot: string, name: string): Promise<boolean> {

@@ -5,11 +5,15 @@ import { render } from 'preact';
 import { createOriginPermissions } from '../../lib/browser/permissions';
 import { localArea, subscribeLocal } from '../../lib/browser/storage';
 import { loadTexts } from '../../lib/browser/texts';
+import { FIRST_SLOT, readKeyList } from '../../lib/lookup/key-list';
 import { ask } from '../../lib/messages';
 import { readSavedSizes } from '../../lib/saved/saved-sites';
 import { changeSettings, resetSettings, subscribeKey, subscribeSettings } from '../../lib/settings/changes';
+import { pickKeySettings } from '../../lib/settings/key-settings';
 import { readManagedOverview, subscribeManagedOverview } from '../../lib/settings/managed';
+import { readSettingsOfKey } from '../../lib/settings/settings-of-key';
 import { applyTheme, readOwnSettings, readSettings, readShownSettings } from '../../lib/settings/store';
+import type { FileKey } from '../../lib/settings/transfer';
 import { t } from '../../lib/texts';
 import { SECOND } from '../../lib/time';
 import { KeyListState } from './key-list-state';
@@ -21,6 +25,15 @@ import { createSettingsState } from './settings-state';
 export type OpenSafety = (settings: SettingsState, address: ReadonlySignal<string | null>) => Promise<ComponentType>;
 
 const store = { changeSettings, resetSettings, subscribeSettings, readOwnSettings };
+
+/** Those beside the first one, for a settings file. */
+async function readFileKeys(): Promise<FileKey[]> {
+  const { keys } = await readKeyList(localArea);
+  const others = keys.filter(({ slot, organisation }) => slot !== FIRST_SLOT && !organisation);
+  return Promise.all(
+    others.map(async ({ slot, name }) => ({ name, settings: pickKeySettings(await readSettingsOfKey(slot)) })),
+  );
+}
 
 export async function openSettings(openSafety: OpenSafety, root: HTMLElement): Promise<void> {
   const [saved, shown, permissions, managed] = await Promise.all([
@@ -46,6 +59,13 @@ export async function openSettings(openSafety: OpenSafety, root: HTMLElement): P
     address = changed.serviceAddress;
     void keys.load(true);
   });
+  let inUse: string | null | undefined;
+  effect(() => {
+    const next = keys.entries.value?.inUse;
+    // An undo would change the plan or limit of another key than the one it was changed for.
+    if (inUse !== undefined && next !== inUse) state.endNotice();
+    inUse = next;
+  });
   // Another page may have saved or forgotten the key.
   subscribeKey(() => void keys.load());
   // A call elsewhere may have shown that the service refuses the key.
@@ -59,6 +79,7 @@ export async function openSettings(openSafety: OpenSafety, root: HTMLElement): P
       keys={keys}
       ask={ask}
       readSizes={() => readSavedSizes(localArea)}
+      readKeys={readFileKeys}
       unfit={unfit}
       openSafety={() => openSafety(state, service)}
     />,

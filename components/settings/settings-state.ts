@@ -32,6 +32,8 @@ export interface SettingsState {
   /** Without the organisation's values; as shown if they cannot be read. */
   readOwn(): Promise<Settings>;
   reset(): Promise<void>;
+  /** What was changed last can no longer be undone. */
+  endNotice(): void;
   close(): void;
 }
 
@@ -91,7 +93,11 @@ export function createSettingsState(
     }
   };
   const readOwn = () => store.readOwnSettings().catch(() => settings.value);
-  return { settings, notice, unreadable, locked, change, readOwn, reset, close: store.subscribeSettings(show) };
+  const endNotice = () => {
+    notice.value = null;
+  };
+  const close = store.subscribeSettings(show);
+  return { settings, notice, unreadable, locked, change, readOwn, reset, endNotice, close };
 }
 
 function toChanged(standing: Settings, wanted: Partial<Settings>): ValueAtPath[] {

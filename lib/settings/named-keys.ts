@@ -2,22 +2,19 @@ import type { Environment } from '../environment';
 import { LookupError, NOT_SAVED } from '../errors';
 import type { KeyList, NamedKey, StoredKeyList } from '../lookup/key-list';
 import { FIRST_SLOT, KEYS_KEY, MOST_KEYS, toKeyList, toSlotted, toStoredKeyList } from '../lookup/key-list';
+import { toKeyName } from './key-name';
+import type { KeySettings } from './key-settings';
 import { isOfLaterList, toKeyListItem } from './stored-keys';
-
-export const LONGEST_NAME = 40;
-
-/** As it is stored: in one line, without what is not seen. Null: nothing is left, or too much. */
-export function toKeyName(text: string): string | null {
-  const name = text.replace(/[\p{C}\s]+/gu, ' ').trim();
-  return name === '' || name.length > LONGEST_NAME ? null : name;
-}
 
 const isSameName = (one: string, other: string) => one.toLocaleLowerCase() === other.toLocaleLowerCase();
 const refused = () => new LookupError({ kind: 'refused', billed: 'no' });
 const toInvalid = () => new LookupError({ kind: 'invalid-request', billed: 'no', field: 'name', isOwn: true });
 
-/** Which keys there are, what they are called, and which is in use. Only the user's own word changes that. The keys are in `credentials.ts`. */
-export function createNamedKeys({ area, locks, now }: Pick<Environment, 'area' | 'locks' | 'now'>) {
+/** Which keys there are, what they are called, and which is in use. Only the user's own word changes that. The keys are in `credentials.ts`. `isLocked`: by the organisation. */
+export function createNamedKeys(
+  { area, locks, now }: Pick<Environment, 'area' | 'locks' | 'now'>,
+  isLocked: () => Promise<boolean> = async () => false,
+) {
   /** Of a list that cannot be read, the keys are found by their records. Nobody knows which was in use. */
   const findAll = async (): Promise<StoredKeyList> => {
     const head = toSlotted('credentials', '');
@@ -44,6 +41,9 @@ export function createNamedKeys({ area, locks, now }: Pick<Environment, 'area' |
       });
     });
   };
+  const checkUnlocked = async () => {
+    if (await isLocked()) throw refused();
+  };
   const changeOne = (list: StoredKeyList, slot: string, next: (key: NamedKey) => NamedKey): StoredKeyList => ({
     ...list,
     keys: list.keys.map((key) => (key.slot === slot ? next(key) : key)),
@@ -64,21 +64,30 @@ export function createNamedKeys({ area, locks, now }: Pick<Environment, 'area' |
       return found.isUnreadable ? { ...found, keys: list.keys } : found;
     },
     /** Not in use yet, and without a key. Gives its slot. Throws `invalid-request` for the name, `refused`, `not-saved`. */
-    async add(given: string): Promise<string> {
+    async add(given: string, settings?: KeySettings): Promise<string> {
+      await checkUnlocked();
       const slot = crypto.randomUUID().slice(0, 8);
       await change((list, shown) => {
         if (shown.isManaged || shown.keys.length >= MOST_KEYS) throw refused();
-        return { ...list, keys: [...list.keys, { slot, name: toFree(given, shown, slot) }] };
+        return {
+          ...list,
+          keys: [
+            ...list.keys,
+            { slot, name: toFree(given, shown, slot), ...(settings && { settings: { ...settings } }) },
+          ],
+        };
       });
       return slot;
     },
-    rename: (slot: string, given: string): Promise<void> =>
-      change((list, shown) => {
+    async rename(slot: string, given: string): Promise<void> {
+      await checkUnlocked();
+      await change((list, shown) => {
         check(shown, slot);
         if (shown.isManaged) throw refused();
         const name = toFree(given, shown, slot);
         return changeOne(list, slot, (key) => ({ ...key, name }));
-      }),
+      });
+    },
     use: (slot: string): Promise<void> =>
       change((list, shown) => {
         check(shown, slot);
@@ -88,15 +97,18 @@ export function createNamedKeys({ area, locks, now }: Pick<Environment, 'area' |
           : { ...list, inUse: slot };
       }),
     /** `next`: what is used from then on, where it was the one in use. Its name stays beside what it has paid for. */
-    remove: (slot: string, next: string | null): Promise<void> =>
-      change((list, shown) => {
+    async remove(slot: string, next: string | null): Promise<void> {
+      await checkUnlocked();
+      await change((list, shown) => {
         check(shown, slot);
         const isInUse = list.inUse === slot || list.inUse === null;
         if (shown.isManaged || (isInUse && next === null) || next === slot) throw refused();
         if (isInUse && next !== null) check(shown, next);
         const removed = changeOne(list, slot, (key) => ({ ...key, removedAt: now() }));
         return { ...removed, inUse: isInUse ? next : list.inUse };
-      }),
+      });
+    },
+    isLocked,
   };
 }
 

@@ -1,13 +1,17 @@
 import { isGlob } from '../host/glob';
+import { MOST_KEYS } from '../lookup/key-list';
 import { toTexts } from './fields';
+import { toKeyName } from './key-name';
+import type { KeySettings } from './key-settings';
+import { pickKeySettings } from './key-settings';
 import type { Settings } from './settings';
-import { toValuesByPath, withValues } from './settings';
+import { toSettings, toValuesByPath, withValues } from './settings';
 
 const FORMAT = 'sitecard.settings';
 const VERSION = 1;
 const MOST_CHARACTERS = 16 * 1024 * 1024;
 
-/** Left out: address, key, the organisation's values, the policy, and what a person allows in one browser. */
+/** Left out: addresses, keys, the organisation's values, the policy, and what a person allows in one browser. */
 export type Transferable = Omit<Settings, (typeof STAYS)[number]>;
 const STAYS = ['emailAgreed', 'followTab', 'safety', 'organisation'] as const;
 
@@ -16,6 +20,22 @@ function toTransferable(settings: Settings): Transferable {
   // The type leaves out the same names.
   return Object.fromEntries(entries) as unknown as Transferable;
 }
+
+/** A key beside the first one, by its name: a file that came from elsewhere must not say where a key is sent. */
+export interface FileKey {
+  name: string;
+  settings: KeySettings;
+}
+
+/** The keys of this browser, as an import looks at them. */
+export interface KnownKeys {
+  names: readonly string[];
+  /** The plan and limit of a file are those of the first key. */
+  isFirstInUse: boolean;
+  /** How many more there may be. */
+  room: number;
+}
+const ONE_KEY: KnownKeys = { names: [], isFirstInUse: true, room: MOST_KEYS - 1 };
 
 /** `part` names the section, where a setting has one value for each. */
 export interface Change {
@@ -29,24 +49,55 @@ export interface Change {
 export interface Import {
   settings: Transferable;
   changes: Change[];
+  /** Names that are missing here. They get no key, and nothing in use changes. */
+  keys: FileKey[];
   ignored: number;
   locked: number;
 }
 
-export function toSettingsFile(settings: Settings): string {
-  return `${JSON.stringify({ format: FORMAT, version: VERSION, settings: toTransferable(settings) }, null, 2)}\n`;
+/** `settings`: with the plan and limit of the first key. `keys`: the others. */
+export function toSettingsFile(settings: Settings, keys: readonly FileKey[] = []): string {
+  const named = keys.map(({ name, settings }) => ({ name, ...settings }));
+  const file = { format: FORMAT, version: VERSION, settings: toTransferable(settings) };
+  return `${JSON.stringify({ ...file, ...(named.length > 0 && { keys: named }) }, null, 2)}\n`;
+}
+
+const isSameName = (one: string, other: string) => one.toLocaleLowerCase() === other.toLocaleLowerCase();
+
+/** The keys of a file that are missing here, and how many entries are none. */
+function toMissingKeys(given: unknown, { names, room }: KnownKeys): { keys: FileKey[]; ignored: number } {
+  if (given === undefined) return { keys: [], ignored: 0 };
+  if (!Array.isArray(given)) return { keys: [], ignored: 1 };
+  const keys: FileKey[] = [];
+  let ignored = 0;
+  for (const entry of given) {
+    const name = isRecord(entry) && typeof entry.name === 'string' ? toKeyName(entry.name) : null;
+    const isKnown =
+      name !== null && [...names, ...keys.map((key) => key.name)].some((other) => isSameName(other, name));
+    if (isKnown) continue;
+    if (name === null || keys.length >= room) ignored++;
+    else keys.push({ name, settings: pickKeySettings(toSettings(entry)) });
+  }
+  return { keys, ignored };
 }
 
 /** Null when it is no such file. Values that do not fit, and those at a locked path (`plan`), stay as they are. */
-export function toImport(text: string, current: Settings, lockedPaths: ReadonlySet<string> = new Set()): Import | null {
+export function toImport(
+  text: string,
+  current: Settings,
+  lockedPaths: ReadonlySet<string> = new Set(),
+  known: KnownKeys = ONE_KEY,
+): Import | null {
   const given = parse(text);
   if (!given) return null;
+  const missing = toMissingKeys(parseFile(text)?.keys, known);
   const standing = new Map(toValuesByPath(toTransferable(current)));
   const changes: Change[] = [];
   let settings: Settings = current;
-  let ignored = 0;
+  let { ignored } = missing;
   let locked = 0;
   for (const [path, written] of toGivenValues(given)) {
+    if (!known.isFirstInUse && path in pickKeySettings(current)) continue;
     const value = path === 'neverSend' ? withoutUnread(written) : written;
     ignored += countItems(written) - countItems(value);
     // Nothing of the list was understood.
@@ -68,7 +119,9 @@ export function toImport(text: string, current: Settings, lockedPaths: ReadonlyS
     changes.push({ name, part, from, to: taken });
     settings = read;
   }
-  return { settings: toTransferable(settings), changes, ignored, locked };
+  const keys = lockedPaths.has('keys') ? [] : missing.keys;
+  if (lockedPaths.has('keys')) locked += missing.keys.length;
+  return { settings: toTransferable(settings), changes, keys, ignored, locked };
 }
 
 /** Only what the import changes, so that later changes of the user stay. */

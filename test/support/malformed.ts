@@ -49,7 +49,7 @@ export const GOOD_BODIES = {
   'mark-links': { tabId: 1, wish: 'on' },
 } satisfies { [Type in RequestType]: Requests[Type]['body'] };
 /** What one of the types may be without. */
-const OPTIONAL = ['slot', 'tabId', 'isStandIn', 'again', 'askedAt', 'keyId'];
+const OPTIONAL = ['slot', 'settings', 'tabId', 'isStandIn', 'again', 'askedAt', 'keyId'];
 const TYPES = [...Object.keys(GOOD_BODIES), '__proto__', 'constructor', 'toString', ''];
 
 const toGoodBody = (type: string): Record<string, unknown> | undefined =>

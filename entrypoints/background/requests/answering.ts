@@ -65,7 +65,7 @@ export function createAnswering(environment: Omit<Environment, 'wait'>) {
   );
   const keys: Keys = {
     credentials,
-    named: createNamedKeys(environment),
+    named: createNamedKeys(environment, async () => (await readManaged()).locked.includes('keys')),
     testKey,
     abortAll: (slot) => Promise.all([abortAll(slot), calls.abortAll(slot)]).then(() => ledger.forgetUsage(slot)),
   };

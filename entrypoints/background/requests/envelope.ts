@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Envelope, RequestType } from '../../../lib/messages';
 import { MESSAGE_VERSION } from '../../../lib/messages';
-import { SECTION_NAMES } from '../../../lib/model';
+import { PLANS, SECTION_NAMES } from '../../../lib/model';
 import { ACTIONS } from '../../../lib/safety/policy';
 
 const LONGEST_TEXT = 4096;
@@ -18,6 +18,11 @@ const query = z.looseObject({ topN: z.number() });
 /** Of `LookupRequest`. */
 const keyId = z.optional(z.nullable(z.string()));
 const slot = z.string().check(z.maxLength(LONGEST_SLOT), z.regex(/^[a-z0-9-]+$/));
+const ofKeySettings = z.strictObject({
+  plan: z.enum(PLANS),
+  alwaysLive: z.boolean(),
+  monthlyAllowance: z.nullable(z.number()),
+});
 const ofKey = z.strictObject({ slot: z.optional(slot) });
 const overridden = { host: text, scope: z.enum(['host', 'site']) };
 
@@ -42,7 +47,7 @@ const bodies = new Map(
     'forget-key': ofKey,
     'test-key': ofKey,
     'list-keys': nothing,
-    'add-key': z.strictObject({ name: text }),
+    'add-key': z.strictObject({ name: text, settings: z.optional(ofKeySettings) }),
     'rename-key': z.strictObject({ slot, name: text }),
     'use-key': z.strictObject({ slot }),
     'remove-key': z.strictObject({ slot, next: z.nullable(slot) }),

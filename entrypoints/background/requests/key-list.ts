@@ -12,8 +12,8 @@ export function createKeyListRequests(
   readStatus: RequestHandlers['key-status'],
 ): KeyListRequests {
   const readEntries = async (): Promise<KeyEntries> => {
-    const { inUse, keys, isManaged } = await named.read();
-    const entries = keys.map(async ({ slot, name }): Promise<KeyEntry> => {
+    const [{ inUse, keys, isManaged }, isLocked] = await Promise.all([named.read(), named.isLocked()]);
+    const entries = keys.map(async ({ slot, name, organisation }): Promise<KeyEntry> => {
       const [status, remaining] = await Promise.all([
         readStatus({ slot }),
         readLedger(area, now(), 1, slot).then(
@@ -21,14 +21,20 @@ export function createKeyListRequests(
           () => null,
         ),
       ]);
-      return { slot, name, status, remaining };
+      return {
+        slot,
+        name,
+        status,
+        remaining,
+        ...(organisation?.serviceAddress !== undefined && { isAddressSet: true }),
+      };
     });
-    return { inUse, keys: await Promise.all(entries), isManaged };
+    return { inUse, keys: await Promise.all(entries), isManaged, isLocked: isManaged || isLocked };
   };
   return {
     'list-keys': readEntries,
-    'add-key': async ({ name }) => {
-      const added = await named.add(name);
+    'add-key': async ({ name, settings }) => {
+      const added = await named.add(name, settings);
       return { ...(await readEntries()), added };
     },
     'rename-key': async ({ slot, name }) => {

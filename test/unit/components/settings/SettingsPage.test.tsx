@@ -36,6 +36,7 @@ const toOnlyKey = (status: KeyStatus): KeyEntries => ({
   inUse: FIRST_SLOT,
   keys: [{ slot: FIRST_SLOT, name: '', status, remaining: null }],
   isManaged: false,
+  isLocked: false,
 });
 
 async function open(given: Given = {}) {
@@ -104,6 +105,7 @@ async function open(given: Given = {}) {
       keys={keys}
       ask={ask}
       readSizes={async () => (failsToMeasure ? Promise.reject(new Error('torn')) : { ...sizes })}
+      readKeys={async () => []}
       unfit={signal(unfit)}
       openSafety={async () => SafetySections}
     />,

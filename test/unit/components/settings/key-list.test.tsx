@@ -35,7 +35,10 @@ const CLIENT: KeyEntry = {
 
 /** The worker, as far as the list asks it. */
 async function open({ keys = [WORK, CLIENT], inUse = FIRST_SLOT, isManaged = false }: Partial<KeyEntries> = {}) {
-  const world = { entries: { keys, inUse, isManaged } as KeyEntries, failure: null as Failure | null };
+  const world = {
+    entries: { keys, inUse, isManaged, isLocked: isManaged } as KeyEntries,
+    failure: null as Failure | null,
+  };
   const asked: string[] = [];
   const dropped: string[] = [];
   type Body = { slot?: string; name?: string; next?: string | null };
@@ -181,4 +184,16 @@ test('where nobody knows which was in use, none is marked and the user is asked 
   click('Use Work');
   await screen.findByText('Calls are now sent with Work.');
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('keys of the organisation are switched and get their key, and are neither added, renamed nor removed', async () => {
+  const { asked } = await open({ keys: [WORK, { ...CLIENT, isAddressSet: true }], isManaged: true });
+  expect(screen.getByText('Set by your organisation')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add another key' })).toBeNull();
+  expect(lineOf('Work').queryByRole('button', { name: /Rename|Remove/ })).toBeNull();
+  click('Edit Client A');
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Service address').disabled).toBe(true));
+  click('Use Client A');
+  await screen.findByText('Calls are now sent with Client A.');
+  expect(asked).toEqual(['use-key {"slot":"c1"}']);
 });

@@ -4,6 +4,8 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import schema from '../../../../assets/public/managed-schema.json';
 import { CONDITION_FIELDS } from '../../../../components/safety/policy/conditions';
 import type { StorageArea } from '../../../../lib/browser/storage';
+import { localArea } from '../../../../lib/browser/storage';
+import { FIRST_SLOT, readKeyList } from '../../../../lib/lookup/key-list';
 import type { Condition } from '../../../../lib/safety/policy';
 import { PRESETS } from '../../../../lib/safety/presets/presets';
 import { parsePolicy } from '../../../../lib/safety/schema';
@@ -14,12 +16,14 @@ import {
   copyManaged,
   keepManagedCopy,
   readManaged,
+  readManagedOverview,
   subscribeManaged,
   toManaged,
   toManagedOverview,
   UNMANAGED,
 } from '../../../../lib/settings/managed';
 import { readManagedValues, toLocked } from '../../../../lib/settings/managed-values';
+import { createNamedKeys } from '../../../../lib/settings/named-keys';
 import { DEFAULT_SETTINGS, toValuesByPath } from '../../../../lib/settings/settings';
 import { readOwnSettings, readSettings, readShownSettings } from '../../../../lib/settings/store';
 import { createAreaSpace } from '../../../support/area';
@@ -293,6 +297,87 @@ describe('P10: the never-send list of the organisation', () => {
   });
 });
 
+describe('keys that the organisation names', () => {
+  const KEYS = [
+    { name: 'Work', plan: 'Plus', monthlyAllowance: 2000 },
+    { name: 'Client A', serviceAddress: 'https://client.example.net/' },
+  ];
+  const listKeys = async () => {
+    const { keys, ...list } = await readKeyList(localArea);
+    return { ...list, names: keys.map(({ name }) => name) };
+  };
+  const openNamed = () => createNamedKeys({ area: localArea, locks: createLockSpace().connect().locks, now: () => 0 });
+
+  it('stand in place of the user’s own, which are back as they were when it names none', async () => {
+    const own = openNamed();
+    const slot = await own.add('My client');
+    await own.use(slot);
+    await manage({ keys: KEYS });
+    const { inUse, ...list } = await listKeys();
+    expect(list).toMatchObject({ names: ['Work', 'Client A'], isManaged: true });
+    await expect(own.add('One more')).rejects.toMatchObject({ failure: { kind: 'refused' } });
+    await expect(own.use(slot)).rejects.toMatchObject({ failure: { kind: 'refused' } });
+    const client = (await readKeyList(localArea)).keys[1]?.slot ?? '';
+    await own.use(client);
+    // Another order of the list switches nothing, and a list that comes back finds the user's choice again.
+    await manage({ keys: KEYS.toReversed() });
+    expect((await listKeys()).inUse).toBe(client);
+    expect(inUse).not.toBe(client);
+    await fakeBrowser.storage.managed.clear();
+    await copyManaged();
+    expect(await listKeys()).toMatchObject({ names: ['', 'My client'], inUse: slot, isManaged: false });
+  });
+
+  it('bring their plan and limit, which are locked while such a key is in use', async () => {
+    await manage({ plan: 'Starter', keys: KEYS });
+    expect(await readSettings()).toMatchObject({ plan: 'Plus', monthlyAllowance: 2000 });
+    expect([...(await readManagedOverview()).locked]).toEqual(
+      expect.arrayContaining(['plan', 'monthlyAllowance', 'keys']),
+    );
+    await changeSettings((settings) => ({ ...settings, plan: 'Scale', monthlyAllowance: 1 }));
+    expect(await readSettings()).toMatchObject({ plan: 'Plus', monthlyAllowance: 2000 });
+    const [, client] = (await readKeyList(localArea)).keys;
+    await openNamed().use(client?.slot ?? '');
+    // What is set for all holds where nothing is set for the key.
+    expect(await readSettings()).toMatchObject({ plan: 'Starter', monthlyAllowance: null });
+    await changeSettings((settings) => ({ ...settings, monthlyAllowance: 7 }));
+    expect(await readSettings()).toMatchObject({ plan: 'Starter', monthlyAllowance: 7 });
+  });
+
+  it('take a key for their own address alone', async () => {
+    await manage({ keys: KEYS });
+    const [, client] = (await readKeyList(localArea)).keys;
+    const slot = client?.slot ?? '';
+    const session = createAreaSpace().connect().area;
+    const { locks } = createLockSpace().connect();
+    const credentials = createCredentials({ area: localArea, session, locks, now: () => 0 });
+    const elsewhere = { address: 'https://evil.example.net', key: 'a-key-of-a-test', keep: 'local' } as const;
+    await expect(credentials.save(elsewhere, slot)).rejects.toMatchObject({ failure: { field: 'address' } });
+    await credentials.save({ ...elsewhere, address: 'https://client.example.net' }, slot);
+    expect(await credentials.read(slot)).toMatchObject({
+      address: 'https://client.example.net',
+      key: 'a-key-of-a-test',
+    });
+  });
+
+  it('are not changed at each start of the worker', async () => {
+    await manage({ keys: KEYS });
+    const written = vi.spyOn(fakeBrowser.storage.local, 'set');
+    await copyManaged();
+    expect(written).not.toHaveBeenCalled();
+  });
+
+  it('can be locked without any being named', async () => {
+    await manage({ locked: ['keys'] });
+    const named = createNamedKeys(
+      { area: localArea, locks: createLockSpace().connect().locks, now: () => 0 },
+      async () => (await readManaged()).locked.includes('keys'),
+    );
+    await expect(named.add('Client A')).rejects.toMatchObject({ failure: { kind: 'refused' } });
+    await expect(named.rename(FIRST_SLOT, 'Work')).rejects.toMatchObject({ failure: { kind: 'refused' } });
+  });
+});
+
 const managed = { address: 'https://api.example.com/v1' as string | null, keepKey: null as Managed['keepKey'] };
 const open = () => {
   const [local, session] = [createAreaSpace().connect(), createAreaSpace().connect()];
@@ -406,6 +491,7 @@ describe('the schema and the README', () => {
       expect.arrayContaining([
         'serviceAddress',
         'keepKey',
+        'keys',
         'policy',
         'blockHosts',
         'allowHosts',
@@ -431,7 +517,7 @@ describe('the schema and the README', () => {
   it('the example of the README fits the schema, takes effect as a whole, and its policy is one', () => {
     expect(findMisfits(schema, example())).toEqual([]);
     const managed = toManaged(example());
-    const lists = ['serviceAddress', 'keepKey', 'policy', 'blockHosts', 'allowHosts', 'neverSend', 'locked'];
+    const lists = ['serviceAddress', 'keepKey', 'keys', 'policy', 'blockHosts', 'allowHosts', 'neverSend', 'locked'];
     const set = Object.entries(example())
       .filter(([name]) => !lists.includes(name))
       .flatMap(([name, value]) =>
@@ -440,7 +526,7 @@ describe('the schema and the README', () => {
     expect(set.length).toBeGreaterThan(15);
     expect(managed.keepKey).toBe('session');
     expect([...managed.locked, ...toLocked(example())]).toEqual(
-      expect.arrayContaining([...set, 'serviceAddress', 'policy', 'overrides']),
+      expect.arrayContaining([...set, 'serviceAddress', 'keys', 'policy', 'overrides']),
     );
     expect(parsePolicy(managed.policy)).toMatchObject({ ok: true, policy: { name: 'Example Ltd', overrides: [] } });
   });
@@ -468,6 +554,12 @@ test.each<[values: Record<string, unknown>, names: string[]]>([
   ],
   [{ monthlyAllowance: null, serviceAddress: null, keepKey: null, policy: null }, []],
   [{ keepKey: 'session', locked: ['keepKey'] }, []],
+  [{ keys: [{ name: 'Work', plan: 'Plus', monthlyAllowance: 5 }], locked: ['keys'] }, []],
+  [{ keys: 'Work' }, ['keys']],
+  [
+    { keys: [{ name: ' ' }, { name: 'A', serviceAddress: 'http://a.com' }, { name: 'B', plan: 'Gold', key: 'sk-1' }] },
+    ['keys[0]', 'keys[1]', 'keys[2].plan', 'keys[2].key'],
+  ],
   [{ keepKey: 'memory' }, ['keepKey']],
   [{ plan: 'Gold', theme: 'dark' }, ['plan']],
   [{ neverSend: '*.bank.example' }, ['neverSend']],

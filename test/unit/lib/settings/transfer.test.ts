@@ -160,3 +160,37 @@ describe('a settings file', () => {
     );
   });
 });
+
+describe('keys by their names', () => {
+  const client = { plan: 'Scale', alwaysLive: true, monthlyAllowance: 2000 } as const;
+  const file = toSettingsFile({ ...DEFAULT_SETTINGS, plan: 'Starter' }, [{ name: 'Client A', settings: client }]);
+  const known = { names: ['', 'Work'], isFirstInUse: true, room: 18 };
+  const read = (text: string, more: Partial<typeof known> = {}, locked: string[] = []) =>
+    toImport(text, DEFAULT_SETTINGS, new Set(locked), { ...known, ...more });
+
+  it('are in the file of who has several, with plan and limit, and never with an address or a key', () => {
+    expect(JSON.parse(file).keys).toEqual([{ name: 'Client A', ...client }]);
+    expect(JSON.parse(toSettingsFile(DEFAULT_SETTINGS))).not.toHaveProperty('keys');
+  });
+
+  it('are added where they are missing', () => {
+    expect(read(file)).toMatchObject({ keys: [{ name: 'Client A', settings: client }], ignored: 0 });
+    expect(read(file, { names: ['', 'client a'] })).toMatchObject({ keys: [], ignored: 0 });
+  });
+
+  it('leave plan and limit to the first key, whose they are in a file', () => {
+    expect(read(file)?.changes).toEqual([{ name: 'plan', part: null, from: 'unknown', to: 'Starter' }]);
+    expect(read(file, { isFirstInUse: false })?.changes).toEqual([]);
+  });
+
+  it('are taken of no file that is odd, too long or locked', () => {
+    const toFile = (keys: unknown) => JSON.stringify({ ...JSON.parse(toSettingsFile(DEFAULT_SETTINGS)), keys });
+    const evil = { name: 'Evil', address: 'https://evil.com', key: 'sk-1', plan: 'Gold', monthlyAllowance: -1 };
+    const plain = { plan: 'unknown', alwaysLive: false, monthlyAllowance: null };
+    expect(read(toFile([evil]))?.keys).toEqual([{ name: 'Evil', settings: plain }]);
+    expect(read(toFile(['x', { name: 5 }, { name: ' ' }]))).toMatchObject({ keys: [], ignored: 3 });
+    expect(read(toFile('x'))).toMatchObject({ keys: [], ignored: 1 });
+    expect(read(file, { room: 0 })).toMatchObject({ keys: [], ignored: 1 });
+    expect(read(file, {}, ['keys'])).toMatchObject({ keys: [], locked: 1 });
+  });
+});
