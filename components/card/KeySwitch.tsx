@@ -4,8 +4,13 @@ import { toKeyLabel } from '../text/key-name';
 import { useSettledChoice } from '../ui/Choice';
 import { switchKey, useKeyList } from './key-switch-state';
 
+interface Props {
+  /** There are several: room is kept for them while they are read. */
+  isExpected?: boolean | undefined;
+}
+
 /** The key that calls are sent with, to be switched. Nothing for a user who has one. */
-export function KeySwitch() {
+export function KeySwitch({ isExpected }: Props) {
   const list = useKeyList();
   const id = useId();
   const [said, setSaid] = useState('');
@@ -18,6 +23,7 @@ export function KeySwitch() {
   };
   // The arrow keys only browse: a run under way stops at another key.
   const choice = useSettledChoice(list?.inUse ?? '', (slot) => void use(slot));
+  if (!list && isExpected) return <div class="key-switch" />;
   if (!list || list.keys.length < 2) return null;
   return (
     <div class="key-switch">

@@ -14,6 +14,7 @@ interface Props {
   screen: ShownScreen;
   settings: { readonly value: Settings };
   tab: NonNullable<ScreenProps['tab']> | null;
+  hasKeys?: boolean | undefined;
   links: PageLinks;
   onMoveToPanel(subject: string): void;
   /** Null: only the first screen is drawn. */
@@ -22,7 +23,7 @@ interface Props {
   onReload?(): void;
 }
 
-export function Popup({ screen, settings, tab, links, onMoveToPanel, late, onReload }: Props) {
+export function Popup({ screen, settings, tab, hasKeys, links, onMoveToPanel, late, onReload }: Props) {
   const { value: view } = screen.view;
   // Without a key, the panel shows what the popup has read of the page.
   const isOfTab = view.kind === 'card' && view.subject.host === tab?.host;
@@ -37,7 +38,7 @@ export function Popup({ screen, settings, tab, links, onMoveToPanel, late, onRel
         </div>
       )}
       <footer class="popup-foot">
-        {late && <late.KeySwitch />}
+        {late ? <late.KeySwitch isExpected={hasKeys} /> : hasKeys && <div class="key-switch" />}
         <SubjectField calls={callsToOpen(settings.value)} onSubmit={screen.lookUp} />
         {/* Unsaved parts would be requested again there. */}
         {view.kind === 'card' &&

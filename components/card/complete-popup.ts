@@ -48,6 +48,7 @@ export function createCompletion({ Estimate, drawLinksButton }: PageParts): Comp
       screen,
       tab,
       settings,
+      hasKeys: read.hasKeys,
       links: {
         openOptions: (place) => void openOptions(place).then(() => window.close()),
         openDashboard: (subject) => void openDashboard(subject).then(() => window.close()),

@@ -3,6 +3,7 @@ import { localArea, subscribeLocal } from '../../lib/browser/storage';
 import { loadPopupTexts } from '../../lib/browser/texts';
 import { toPlainHost } from '../../lib/host/plain';
 import type { Candidate } from '../../lib/host/subject';
+import { readKeyList } from '../../lib/lookup/key-list';
 import type { SavedCard } from '../../lib/lookup/saved-card';
 import type { Settings } from '../../lib/settings/settings';
 import { readShownSettings } from '../../lib/settings/store';
@@ -17,6 +18,8 @@ export interface FirstRead {
   address: string | null;
   /** What is saved of the site, where its address says at once which that is. The settings may yet refuse it. */
   known: { subject: Candidate; saved: SavedCard } | null;
+  /** There is more than one key, so that the foot keeps room for their switch. */
+  hasKeys?: boolean;
   /** Whether something was stored since. */
   isOutdated(): boolean;
 }
@@ -34,6 +37,8 @@ async function readFirst(): Promise<FirstRead> {
     isOutdated = true;
   });
   const reading = readShownSettings();
+  // Part of the same read.
+  const listing = readKeyList(localArea).catch(() => null);
   const active = readActiveTab();
   // Of the pages that are popup.html only the popup of the toolbar is in no tab.
   const own = readOwnTab();
@@ -46,8 +51,8 @@ async function readFirst(): Promise<FirstRead> {
   // Read in parallel with the settings.
   const looking = readKnown(address);
   localArea.readNow();
-  const [settings, known, ownTab] = await Promise.all([reading, looking, own, speaking]);
-  const read = { settings, isOutdated: () => isOutdated };
+  const [settings, known, ownTab, list] = await Promise.all([reading, looking, own, listing, speaking]);
+  const read = { settings, hasKeys: (list?.keys.length ?? 0) > 1, isOutdated: () => isOutdated };
   // Any extension may open this page in a tab. That is nobody's click on the button.
   if (ownTab) return { ...read, windowId: ownTab.windowId, tabId: undefined, address: null, known: null };
   return { ...read, windowId: tab?.windowId, tabId: tab?.id, address, known };

@@ -30,6 +30,7 @@ export async function openPopup(read: FirstRead, loadRest: () => Promise<Complet
     screen,
     settings: { value: read.settings },
     tab: read.known && toTab(read, read.known.subject),
+    hasKeys: read.hasKeys,
     links: { openOptions: () => {}, openDashboard: () => {} },
     onMoveToPanel: () => {},
     late: null,

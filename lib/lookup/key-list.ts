@@ -15,8 +15,10 @@ export interface NamedKey {
   settings?: Record<string, unknown>;
   /** When the user removed it, milliseconds since the epoch. */
   removedAt?: number;
-  /** What the organisation has set for it, by the names of the settings, and its `serviceAddress`. */
+  /** What the organisation has set for it, by the names of the settings. */
   organisation?: Record<string, unknown>;
+  /** Where the organisation lets it be sent to. */
+  serviceAddress?: string;
 }
 
 /** As it is stored. While the organisation names keys, those alone can be used, and the user's own wait. */
@@ -55,14 +57,12 @@ export function toStoredKeyList(stored: unknown): StoredKeyList | null {
 export function toKeyList(stored: unknown): KeyList {
   const list = toStoredKeyList(stored);
   if (!list) return { inUse: null, keys: [], others: [], isManaged: false, isUnreadable: true };
-  const { organisation } = list;
-  const isManaged = organisation !== undefined && organisation.slots.length > 0;
-  const canBeUsed = ({ slot, removedAt }: NamedKey) =>
-    isManaged ? organisation.slots.includes(slot) : removedAt === undefined;
-  const keys = list.keys.filter(canBeUsed);
-  const wanted = isManaged ? organisation.inUse : list.inUse;
-  const inUse = keys.find(({ slot }) => slot === wanted) ?? (isManaged ? keys[0] : undefined);
-  return { inUse: inUse?.slot ?? null, keys, others: list.keys.filter((key) => !canBeUsed(key)), isManaged };
+  const { keys: all, organisation } = list;
+  const keys = all.filter(({ slot, removedAt }) => (organisation ? organisation.slots.includes(slot) : !removedAt));
+  const wanted = (organisation ?? list).inUse;
+  const inUse = keys.find(({ slot }) => slot === wanted) ?? (organisation && keys[0]);
+  const others = all.filter((key) => !keys.includes(key));
+  return { inUse: inUse?.slot ?? null, keys, others, isManaged: organisation !== undefined };
 }
 
 /** Rejects where storage does. */

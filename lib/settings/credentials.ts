@@ -114,8 +114,8 @@ export function createCredentials(
   const toSlot = async (slot?: string) => slot ?? (await readList())?.inUse ?? null;
   const readOrganisation = async (slot: string) => {
     const [{ serviceAddress, keepKey }, list] = await Promise.all([readManaged(), readList()]);
-    const own = list && findKey(list, slot)?.organisation?.serviceAddress;
-    return { serviceAddress: typeof own === 'string' ? own : serviceAddress, keepKey };
+    const own = list && findKey(list, slot)?.serviceAddress;
+    return { serviceAddress: own ?? serviceAddress, keepKey };
   };
   const readOf = async (slot: string) => {
     const [saved, { serviceAddress, keepKey }] = await Promise.all([readSaved(slot), readOrganisation(slot)]);

@@ -13,15 +13,10 @@ export function pickKeySettings({ plan, alwaysLive, monthlyAllowance }: KeySetti
 /** The settings as they are stored, with what belongs to the key in use. */
 export function withKeySettings(own: Settings, list: KeyList): Settings {
   if (list.inUse === null || list.inUse === FIRST_SLOT) return own;
-  const { settings } = findKey(list, list.inUse) ?? {};
-  return withValues(own, Object.entries({ ...pickKeySettings(DEFAULT_SETTINGS), ...settings }));
+  return withValues(own, Object.entries(findKey(list, list.inUse)?.settings ?? pickKeySettings(DEFAULT_SETTINGS)));
 }
 
 /** What the organisation has set, by name: what it has set for the key in use stands over what it has set for all. */
 export function withOrganisationOfKey(values: Record<string, unknown>, list: KeyList): Record<string, unknown> {
-  const { organisation } = (list.inUse !== null && findKey(list, list.inUse)) || {};
-  if (!organisation) return values;
-  // Where it sends to is read with the key (`credentials.ts`).
-  const { serviceAddress: _, ...others } = organisation;
-  return { ...values, ...others };
+  return list.isManaged ? { ...values, ...findKey(list, list.inUse)?.organisation } : values;
 }

@@ -10,7 +10,7 @@ import { DEFAULT_SETTINGS, pickValues, withValues } from './settings';
 const HEAD = 'org-';
 const VALUES = ['plan', 'monthlyAllowance'];
 
-type OrganisationKey = Required<Pick<NamedKey, 'slot' | 'name' | 'organisation'>>;
+type OrganisationKey = NamedKey & { organisation: Record<string, unknown> };
 
 const isEntry = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const toEntries = ({ keys }: Record<string, unknown>): unknown[] => (Array.isArray(keys) ? keys : []);
@@ -30,7 +30,7 @@ function toOrganisationKey(entry: unknown): OrganisationKey | null {
   // Without its address the user would send this key elsewhere.
   if (name === null || (hasAddress && !address.ok)) return null;
   const own = address.ok && hasAddress ? { serviceAddress: address.address } : {};
-  return { slot: HEAD + checksum(name), name, organisation: { ...own, ...Object.fromEntries(toFit(entry)) } };
+  return { slot: HEAD + checksum(name), name, ...own, organisation: Object.fromEntries(toFit(entry)) };
 }
 
 /** The keys that the organisation names, each name once. Leaves out what does not fit. */
@@ -49,7 +49,7 @@ export function toUnfitKeys(values: Record<string, unknown>): string[] {
     const key = toOrganisationKey(entry);
     if (!key) return [place];
     const { name: _, ...rest } = entry as Record<string, unknown>;
-    return Object.keys(rest).flatMap((name) => (name in key.organisation ? [] : [`${place}.${name}`]));
+    return Object.keys(rest).flatMap((name) => (name in key || name in key.organisation ? [] : [`${place}.${name}`]));
   });
 }
 
@@ -64,7 +64,7 @@ export function withOrganisationKeys(
   const known = new Set(list.keys.map(({ slot }) => slot));
   const keys = list.keys.map((key): NamedKey => {
     if (!key.slot.startsWith(HEAD)) return key;
-    const { removedAt, organisation: _, ...kept } = key;
+    const { removedAt, organisation: _, serviceAddress: __, ...kept } = key;
     const found = named.find(({ slot }) => slot === key.slot);
     return found ? { ...kept, ...found } : { ...kept, removedAt: removedAt ?? now };
   });

@@ -10,6 +10,7 @@ import { toTestAnswer } from '../support/answers';
 import { storeItems } from '../support/brand-safety';
 import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
+import { toKeyItems } from '../support/faces/stored.ts';
 import { SIZE_BUDGETS, toKilobytes } from '../support/sizes.ts';
 import { keysOf } from '../support/texts.ts';
 
@@ -78,6 +79,11 @@ const toItems = (prefix: string, host: string, toBody: (section: SectionName) =>
 
 const CARDS: [name: string, host: string, items: Record<string, string>][] = [
   ['a whole card', 'whole.com', toItems('card', 'whole.com', (section) => toSaved(section, {}))],
+  [
+    'a card of who has several keys',
+    'keys.com',
+    { ...toItems('card', 'keys.com', (section) => toSaved(section, {})), ...toKeyItems() },
+  ],
   ['a card of which nothing is known', 'bare.com', toItems('card', 'bare.com', (section) => toSaved(section, NOTHING))],
   ['a card that fails', 'dead.com', toItems('failed', 'dead.com', () => ({ kind: 'unreachable', billed: 'no' }))],
 ];

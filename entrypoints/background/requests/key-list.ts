@@ -13,7 +13,7 @@ export function createKeyListRequests(
 ): KeyListRequests {
   const readEntries = async (): Promise<KeyEntries> => {
     const [{ inUse, keys, isManaged }, isLocked] = await Promise.all([named.read(), named.isLocked()]);
-    const entries = keys.map(async ({ slot, name, organisation }): Promise<KeyEntry> => {
+    const entries = keys.map(async ({ slot, name, serviceAddress }): Promise<KeyEntry> => {
       const [status, remaining] = await Promise.all([
         readStatus({ slot }),
         readLedger(area, now(), 1, slot).then(
@@ -26,7 +26,7 @@ export function createKeyListRequests(
         name,
         status,
         remaining,
-        ...(organisation?.serviceAddress !== undefined && { isAddressSet: true }),
+        ...(serviceAddress !== undefined && { isAddressSet: true }),
       };
     });
     return { inUse, keys: await Promise.all(entries), isManaged, isLocked: isManaged || isLocked };
