@@ -34,9 +34,11 @@ interface Props {
   book: LedgerBook;
   limit: number | null;
   now: number;
+  /** The calls are of the key in use, of another one, or of all together. A limit and a count of the service are of one key. */
+  of: 'in-use' | 'other' | 'all';
 }
 
-export function MonthSummary({ book, limit, now }: Props) {
+export function MonthSummary({ book, limit, now, of }: Props) {
   const total = monthTotal(book);
   return (
     <section class="summary" aria-labelledby="month-heading">
@@ -49,14 +51,13 @@ export function MonthSummary({ book, limit, now }: Props) {
           </div>
         ))}
       </dl>
-      {limit === null ? (
+      {limit !== null && <AllowanceBar book={book} limit={limit} />}
+      {limit === null && of !== 'all' && (
         <p class="field-hint">
-          {t('usage.allowanceNone')} <a href="/options.html#calls">{t('usage.allowanceSet')}</a>
+          {t('usage.allowanceNone')} {of === 'in-use' && <a href="/options.html#calls">{t('usage.allowanceSet')}</a>}
         </p>
-      ) : (
-        <AllowanceBar book={book} limit={limit} />
       )}
-      <p class="field-hint">{toServiceText(book, now)}</p>
+      {of !== 'all' && <p class="field-hint">{toServiceText(book, now)}</p>}
     </section>
   );
 }

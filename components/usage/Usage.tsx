@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { UsageRow } from '../../lib/export/card';
 import { toUsageCsv, toUsageJson } from '../../lib/export/card';
@@ -26,13 +27,14 @@ interface UsageBookProps {
   book: LedgerBook;
   /** What the book is made of, by key. */
   books: readonly KeyBook[];
+  of: ComponentProps<typeof MonthSummary>['of'];
   limit: number | null;
   now(): number;
 }
 
 const RANGE_OPTIONS = [...RANGES, 'other'] as const;
 
-function UsageBook({ book, books, limit, now }: UsageBookProps) {
+function UsageBook({ book, books, of, limit, now }: UsageBookProps) {
   const [name, setName] = useState<RangeName | 'other'>('month');
   const [other, setOther] = useState<DayRange>({ from: '', to: '' });
   useMinutes();
@@ -63,7 +65,7 @@ function UsageBook({ book, books, limit, now }: UsageBookProps) {
   };
   return (
     <>
-      <MonthSummary book={book} limit={limit} now={now()} />
+      <MonthSummary book={book} limit={limit} now={now()} of={of} />
       <div class="toolbar">
         <Select
           label={t('usage.range')}
@@ -143,6 +145,7 @@ export function Usage({ state, limit, now }: Props) {
           <UsageBook
             book={book}
             books={state.books.value}
+            of={state.chosen.value === ALL_KEYS ? 'all' : state.chosen.value === '' ? 'in-use' : 'other'}
             limit={chosenLimit === undefined ? limit : chosenLimit}
             now={now}
           />

@@ -82,7 +82,7 @@ const CARDS: [name: string, host: string, items: Record<string, string>][] = [
   [
     'a card of who has several keys',
     'keys.com',
-    { ...toItems('card', 'keys.com', (section) => toSaved(section, {})), ...toKeyItems() },
+    { ...toItems('card', 'keys.com', (section) => toSaved(section, { updatedAt: Date.now() })), ...toKeyItems() },
   ],
   ['a card of which nothing is known', 'bare.com', toItems('card', 'bare.com', (section) => toSaved(section, NOTHING))],
   ['a card that fails', 'dead.com', toItems('failed', 'dead.com', () => ({ kind: 'unreachable', billed: 'no' }))],

@@ -84,6 +84,8 @@ test('all keys together have the sum of their calls, each row with its key', asy
       'Mar 2 IAB categories Client A 10 10 0 0',
     ]),
   );
+  // A limit and a count of the service are of one key.
+  expect(document.querySelector('.summary')?.textContent).not.toMatch(/limit|The service/);
   expect([...document.querySelectorAll('tfoot tr > *')].map((cell) => cell.textContent)).toEqual([
     'Total',
     '',
