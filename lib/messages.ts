@@ -68,6 +68,8 @@ export type RegistryReply = { domain: string; ending: string } & (
   | { kind: 'no-server' }
 );
 
+export type SyncAct = { act: 'look' | 'remove-all' } | { act: 'take-back'; id: string };
+
 export interface Requests {
   lookup: { body: LookupRequest; reply: LookupReply };
   'key-status': { body: OfKey; reply: KeyStatus };
@@ -127,6 +129,11 @@ export interface Requests {
   'drop-override': { body: Pick<Override, 'host' | 'scope'>; reply: Record<string, never> };
   /** In the page of the user's click on the toolbar. Nothing is sent. */
   'mark-links': { body: { tabId: number; wish: MarkWish }; reply: Marking };
+  /**
+   * What follows the user by the browser's sync: looks at once, removes all that is there, or takes a lost value back.
+   * `isDone`: false where a value was not taken.
+   */
+  sync: { body: SyncAct; reply: { isDone: boolean } };
 }
 export type RequestType = keyof Requests;
 export type RequestHandlers = {

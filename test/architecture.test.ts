@@ -54,7 +54,7 @@ const FLOORS = [
   ['lookup', 'discovery', 'run'],
   ['settings', 'saved'],
   ['safety'],
-  ['automatic', 'decisions', 'messages', 'page-links'],
+  ['automatic', 'decisions', 'messages', 'page-links', 'sync'],
   ['primed', 'watch', 'bulk'],
 ];
 /** Providers of answers. They know neither storage nor each other. */

@@ -19,6 +19,7 @@ import { keepEmailConsent, wakeAfterGrants } from './events/firefox';
 import { keepMenus, showClicked } from './events/menus';
 import { openClickedNotes } from './events/notification';
 import { keepOmnibox } from './events/omnibox';
+import { keepSync } from './events/sync';
 import { tidyDaily } from './events/tidying';
 import { keepWatchList } from './events/watch-list';
 import { createSafety } from './safety/safety';
@@ -46,11 +47,12 @@ export function startWorker(environment: Environment): void {
   const lookup = async (request: LookupRequest) => (await answering()).handlers.lookup(request);
   const safety = createSafety(environment, { lookup, readSuffixes });
   keepWatchList(environment, lookup);
+  const sync = keepSync(environment);
   openClickedNotes();
 
   answerRequests(async () => {
     const { handlers, toEnvelope } = await answering();
-    return { handlers: { ...handlers, ...safety.handlers }, toEnvelope };
+    return { handlers: { ...handlers, ...safety.handlers, ...sync.handlers }, toEnvelope };
   });
   browser.contextMenus.onClicked.addListener(
     (click, tab) => void showClicked(click, tab, safety.handlers['mark-links']),

@@ -76,10 +76,17 @@ function toStorageArea(area: () => BrowserArea): BrowserStorage {
 export const localArea = toStorageArea(() => browser.storage.local as BrowserArea);
 export const sessionArea = toStorageArea(() => browser.storage.session as unknown as BrowserArea);
 
+/** The browser's own sync. All of it is read at once: it holds 100 KB at most. */
+export const syncPlace = {
+  read: (): Promise<Record<string, unknown>> => browser.storage.sync.get(null),
+  set: (items: Record<string, unknown>): Promise<void> => browser.storage.sync.set(items),
+  remove: (names: string[]): Promise<void> => browser.storage.sync.remove(names),
+};
+
 type ChangeListener = (changed: Record<string, unknown>) => void;
 
 /** Firefox reports no changes of `managed`. */
-export function subscribeArea(name: 'local' | 'session' | 'managed', onChange: ChangeListener): () => void {
+export function subscribeArea(name: 'local' | 'session' | 'managed' | 'sync', onChange: ChangeListener): () => void {
   const listener = (changes: Record<string, { newValue?: unknown }>, area: string) => {
     if (area !== name) return;
     onChange(Object.fromEntries(Object.entries(changes).map(([key, change]) => [key, change.newValue])));

@@ -19,8 +19,11 @@ export interface RemovedSearch {
 
 export const MOST_SEARCHES = 100;
 export const LONGEST_NAME = 100;
+/** Characters of one that comes from elsewhere. */
+export const LONGEST_SEARCH = 4_000;
 
-const KEY = 'saved-searches';
+export const SEARCHES_KEY = 'saved-searches';
+const KEY = SEARCHES_KEY;
 const VERSION = 1;
 
 export type SavedSearches = ReturnType<typeof createSavedSearches>;
@@ -43,6 +46,34 @@ export function createSavedSearches(
 
   return {
     read,
+    /** Null: what is stored cannot be read. */
+    readWhole: async (): Promise<SavedSearch[] | null> => {
+      const { [KEY]: stored } = await area.get([KEY]);
+      return stored === undefined || isReadable(stored) ? toSearches(stored) : null;
+    },
+    /** Several changes at once. `put` has a search in its place by its time, or gives false where there are as many as can be. */
+    merge: (
+      work: (
+        read: () => readonly SavedSearch[],
+        put: (one: SavedSearch) => boolean,
+        drop: (id: string) => void,
+      ) => void,
+    ): Promise<void> =>
+      change((saved) => {
+        let next = saved;
+        const put = (one: SavedSearch) => {
+          const place = next.findIndex(({ id }) => id === one.id);
+          if (place < 0 && next.length >= MOST_SEARCHES) return false;
+          const later = next.findIndex(({ at }) => at > one.at);
+          next = place < 0 ? next.toSpliced(later < 0 ? next.length : later, 0, one) : next.with(place, one);
+          return true;
+        };
+        const drop = (id: string) => {
+          next = next.filter((one) => one.id !== id);
+        };
+        work(() => next, put, drop);
+        return [next, undefined];
+      }),
     /** Null: there are as many as can be, or the name does not fit. */
     add: (name: string, search: string): Promise<SavedSearch | null> =>
       change((saved) => {
@@ -81,6 +112,8 @@ export function isSearchName(name: string): boolean {
   const { length } = name.trim();
   return length >= 1 && length <= LONGEST_NAME;
 }
+
+const isReadable = (stored: unknown) => Array.isArray(fromRecord(VERSION, KEY, stored)?.body);
 
 function toSearches(stored: unknown): SavedSearch[] {
   const body = fromRecord(VERSION, KEY, stored)?.body;

@@ -1,7 +1,7 @@
 import { browserEnvironment } from '../browser/environment';
 import type { LargeStore } from '../browser/large-store';
 import { openLargeStore } from '../browser/large-store';
-import { fromRecord, toRecord } from '../browser/record';
+import { fromRecord, toRecord, toRecordTime } from '../browser/record';
 import type { Environment } from '../environment';
 import { LookupError, NOT_SAVED } from '../errors';
 import type { CompiledPolicy } from './compile';
@@ -78,6 +78,11 @@ export function createPolicyReader({ area }: Pick<Environment, 'area'>, openLarg
     readPolicy,
     isReadable,
   };
+}
+
+/** When the policy was saved, milliseconds since the epoch; null: there is none that can be read. */
+export async function readPolicyTime({ area }: Pick<Environment, 'area'>): Promise<number | null> {
+  return toRecordTime(POLICY_VERSION, (await area.get([POLICY_KEY]))[POLICY_KEY]);
 }
 
 export function toDocument({ policy, lists }: SavedPolicy): Policy {

@@ -73,6 +73,8 @@ export interface Settings {
   /** The side panel shows the active tab; needs the optional permission. */
   followTab: boolean;
   theme: Theme;
+  /** What is set, noted and saved by name follows the user by the browser's own sync. */
+  sync: boolean;
   safety: SafetySettings;
   /** Not stored: globs over hosts that the organisation does not allow to be sent. */
   organisation?: readonly string[];
@@ -100,6 +102,7 @@ export const DEFAULT_SETTINGS: Settings = {
   emailAgreed: false,
   followTab: false,
   theme: 'system',
+  sync: false,
   safety: DEFAULT_SAFETY,
 };
 
@@ -119,6 +122,7 @@ const settingsField = partsField<Omit<Settings, 'organisation'>>({
   emailAgreed: flagField,
   followTab: flagField,
   theme: choiceField(THEMES),
+  sync: flagField,
   safety: safetyField,
 });
 

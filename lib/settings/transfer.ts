@@ -13,9 +13,9 @@ const MOST_CHARACTERS = 16 * 1024 * 1024;
 
 /** Left out: addresses, keys, the organisation's values, the policy, and what a person allows in one browser. */
 export type Transferable = Omit<Settings, (typeof STAYS)[number]>;
-const STAYS = ['emailAgreed', 'followTab', 'safety', 'organisation'] as const;
+const STAYS = ['emailAgreed', 'followTab', 'sync', 'safety', 'organisation'] as const;
 
-function toTransferable(settings: Settings): Transferable {
+export function toTransferable(settings: Settings): Transferable {
   const entries = Object.entries(settings).filter(([name]) => !STAYS.some((stays) => stays === name));
   // The type leaves out the same names.
   return Object.fromEntries(entries) as unknown as Transferable;

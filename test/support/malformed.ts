@@ -47,6 +47,7 @@ export const GOOD_BODIES = {
   'use-key': { slot: 'first' },
   'remove-key': { slot: 'first', next: 'second' },
   'mark-links': { tabId: 1, wish: 'on' },
+  sync: { act: 'take-back', id: 'stolen' },
 } satisfies { [Type in RequestType]: Requests[Type]['body'] };
 /** What one of the types may be without. */
 const OPTIONAL = ['slot', 'settings', 'tabId', 'isStandIn', 'again', 'askedAt', 'keyId'];

@@ -1,6 +1,7 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import english from '../../assets/public/_locales/en/messages.json';
 import { createBrowserEvent } from './browser-event';
+import type { SyncProfile } from './sync-space';
 import { createBrowserArea } from './worker-storage';
 import { createWorkerTabs } from './worker-tabs';
 
@@ -109,7 +110,7 @@ export function createWorkerBrowser(wake: () => Promise<unknown>) {
   const api = {
     runtime,
     ...tabs.api,
-    storage: { local, session, sync, managed, onChanged },
+    storage: { local, session, sync: sync as object, managed, onChanged },
     alarms: {
       onAlarm,
       create: async (name: string, { when, delayInMinutes = 0, periodInMinutes }: Record<string, number>) => {
@@ -192,6 +193,11 @@ export function createWorkerBrowser(wake: () => Promise<unknown>) {
     grant: (...names: string[]) => {
       for (const name of names) granted.add(name);
       permissionEvents.onAdded.trigger({ permissions: names });
+    },
+    /** The browser's sync is that of this profile from now on. What comes wakes the worker. */
+    useSync: ({ area, listen }: SyncProfile) => {
+      api.storage.sync = area;
+      listen((changes) => void wake().then(() => onChanged.trigger(changes, 'sync')));
     },
     revoke: (name: string) => api.permissions.remove({ permissions: [name] }),
     ring: async (name: string) => {

@@ -80,6 +80,10 @@ const bodies = new Map(
     registry: z.strictObject({ host: text }),
     'drop-override': z.strictObject(overridden),
     'mark-links': z.strictObject({ tabId: z.number(), wish: z.enum(['look', 'on', 'off']) }),
+    sync: z.union([
+      z.strictObject({ act: z.enum(['look', 'remove-all']) }),
+      z.strictObject({ act: z.literal('take-back'), id: text }),
+    ]),
   } satisfies Record<RequestType, z.ZodMiniType>),
 );
 
