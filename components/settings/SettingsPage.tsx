@@ -13,7 +13,9 @@ import type { Asks } from './key-form';
 import type { KeyListState } from './key-list-state';
 import { PrivacySection } from './PrivacySection';
 import { SavedSection } from './SavedSection';
+import { SyncSection } from './SyncSection';
 import type { SettingsState } from './settings-state';
+import type { SyncState } from './sync-state';
 import { TransferSection } from './TransferSection';
 import { AppearanceSection, UnfitNotice, Unreadable, Welcome } from './Welcome';
 
@@ -26,6 +28,7 @@ const SECTIONS = [
   { id: 'policy', toLabel: () => t('safety.editor.heading') },
   { id: 'saved', toLabel: () => t('settings.saved.heading') },
   { id: 'appearance', toLabel: () => t('settings.appearance.heading') },
+  { id: 'sync', toLabel: () => t('settings.sync.heading') },
   { id: 'transfer', toLabel: () => t('settings.file.heading') },
 ] as const;
 
@@ -95,6 +98,7 @@ function SafetyPlace({ section, open }: SafetyPlaceProps) {
 interface Props {
   state: SettingsState;
   keys: KeyListState;
+  sync: SyncState;
   ask: Asks;
   readSizes(): Promise<SavedSizes>;
   /** The keys beside the first one, for a settings file. */
@@ -104,7 +108,7 @@ interface Props {
   openSafety(): Promise<ComponentType>;
 }
 
-export function SettingsPage({ state, keys, ask, readSizes, readKeys, unfit, openSafety }: Props) {
+export function SettingsPage({ state, keys, sync, ask, readSizes, readKeys, unfit, openSafety }: Props) {
   const { value: form } = keys.form;
   const { status, hasKey } = form;
   // Fixed when the page opens: nothing moves while the key is reported as saved or forgotten.
@@ -145,6 +149,7 @@ export function SettingsPage({ state, keys, ask, readSizes, readKeys, unfit, ope
           {hasSafety.current && <SafetyPlace section={section} open={openSafety} />}
           <SavedSection state={state} ask={ask} readSizes={readSizes} />
           <AppearanceSection state={state} />
+          <SyncSection state={state} sync={sync} />
           <TransferSection state={state} keys={keys} readKeys={readKeys} />
         </ShownSection.Provider>
       </main>

@@ -14,15 +14,24 @@ import { readManagedOverview, subscribeManagedOverview } from '../../lib/setting
 import { readSettingsOfKey } from '../../lib/settings/settings-of-key';
 import { applyTheme, readOwnSettings, readSettings, readShownSettings } from '../../lib/settings/store';
 import type { FileKey } from '../../lib/settings/transfer';
+import { LOST_KEY, readLost, readStatus, STATUS_KEY } from '../../lib/sync/state';
 import { t } from '../../lib/texts';
 import { SECOND } from '../../lib/time';
 import { KeyListState } from './key-list-state';
 import { SettingsPage } from './SettingsPage';
 import type { SettingsState } from './settings-state';
 import { createSettingsState } from './settings-state';
+import type { SyncStore } from './sync-state';
+import { createSyncState } from './sync-state';
 
 /** Opens brand safety, which is too much for a page opened for something else. `address`: of the service; null: none. */
 export type OpenSafety = (settings: SettingsState, address: ReadonlySignal<string | null>) => Promise<ComponentType>;
+
+const SYNC_STORE: SyncStore = {
+  readStatus: () => readStatus(localArea),
+  readLost: () => readLost(localArea),
+  subscribe: (onChange) => subscribeLocal((changed) => (STATUS_KEY in changed || LOST_KEY in changed) && onChange()),
+};
 
 const store = { changeSettings, resetSettings, subscribeSettings, readOwnSettings };
 
@@ -77,6 +86,7 @@ export async function openSettings(openSafety: OpenSafety, root: HTMLElement): P
     <SettingsPage
       state={state}
       keys={keys}
+      sync={createSyncState(state, SYNC_STORE, ask)}
       ask={ask}
       readSizes={() => readSavedSizes(localArea)}
       readKeys={readFileKeys}

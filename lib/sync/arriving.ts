@@ -1,8 +1,9 @@
 import type { Environment } from '../environment';
 import type { Entry } from './entry';
+import { joinSeen } from './entry';
 import type { Space } from './layout';
 import type { LocalEntries, LocalRead, Written } from './local-entries';
-import type { Arrival, Known, LostValue } from './merge';
+import type { Arrival, Known, Local, LostValue } from './merge';
 import { isRemembered, mergeEntry, sumOf } from './merge';
 import type { SyncState } from './state';
 import { readTouched } from './state';
@@ -50,15 +51,34 @@ function settleArrivals({ known, arrivals }: Agreement, before: SyncState, local
   }
 }
 
+/**
+ * Where it was off meanwhile, what is gone here, or stands as nobody chose it, may have been reset or lost. It is not taken for
+ * an edit: it comes back. Only the counts of edits are kept.
+ */
+function toJoining(known: SyncState['known'], local: LocalRead): SyncState['known'] {
+  const toOpen = (one: Known, standing: Local | undefined): Known => ({
+    ...{ at: 0, device: one.device, count: 0, seen: {}, heard: joinSeen(one.seen, one.heard), sum: '' },
+    shown: sumOf(standing?.json ?? null),
+  });
+  return new Map(
+    [...known].map(([key, one]) => {
+      const standing = local.entries.get(key);
+      const isLeft = standing === undefined ? one.sum !== '' : standing.isDefault === true;
+      return [key, isLeft && !local.isSkipped(key) ? toOpen(one, standing) : one];
+    }),
+  );
+}
+
 /** Merges what has come with what stands here, and writes here what has won. What loses is kept first. */
 export async function takeArrivals(
   { area, now }: Pick<Environment, 'area' | 'now'>,
   entries: LocalEntries,
-  state: SyncState,
+  begun: SyncState,
   space: Space,
-  keepLost: (lost: readonly LostValue[]) => Promise<void>,
+  { isJoining, keepLost }: { isJoining: boolean; keepLost(lost: readonly LostValue[]): Promise<void> },
 ): Promise<Found> {
   const local = await entries.read();
+  const state = isJoining ? { ...begun, known: toJoining(begun.known, local) } : begun;
   // An edit of an unknown time may be as old as the last look.
   const touched = state.lookedAt === 0 ? 1 : Math.max(await readTouched(area), state.lookedAt + 1);
   const agreement = agree(state, space, local, touched, now());

@@ -3,8 +3,6 @@ import { toEntryKind } from './entry';
 import type { Space } from './layout';
 import { rawSizeOf } from './packing';
 
-/** What a browser takes of an extension in all. */
-export const MOST_BYTES = 102_400;
 /** What is filled. The rest is for what another device has to say before the oldest notes have made room. */
 export const FILLED_BYTES = 90 * 1024;
 /** What has made room comes back only where there is so much of it, so that nothing goes to and fro. */

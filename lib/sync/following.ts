@@ -118,7 +118,8 @@ export class Following {
     const begun = await this.#begin(state, space);
     this.device = begun.device;
     const keepLost = (lost: readonly LostValue[]) => this.#keepLost(lost, begun, space);
-    return this.#send(await takeArrivals(this.#environment, this.#parts.entries, begun, space, keepLost), items);
+    const joining = { isJoining: state.since === null, keepLost };
+    return this.#send(await takeArrivals(this.#environment, this.#parts.entries, begun, space, joining), items);
   }
 
   /** Joins anew where it was off, and as another device where a copy of this profile writes under the same name. */

@@ -6,8 +6,11 @@ import { ENDED_ITEM, toChunkNumber, toHeadName, toOwner, toPartName } from './it
 /** Of everything that is written there. */
 const LAYOUT = 1;
 
-/** As a browser counts it. Our values are ASCII. */
-export const sizeOfItem = (name: string, value: unknown) => name.length + (JSON.stringify(value) ?? '').length;
+const ENCODER = new TextEncoder();
+
+/** As a browser counts it: the name and the value as JSON, in UTF-8. */
+export const sizeOfItem = (name: string, value: unknown) =>
+  ENCODER.encode(`${name}${JSON.stringify(value) ?? ''}`).length;
 
 /** A long value: its parts are items of their own, named by its checksum. */
 export interface Parts {

@@ -1,6 +1,9 @@
 import { HOUR, MINUTE } from '../time';
 import type { SyncFault } from './state';
 
+/** What a browser takes of an extension in all. */
+export const MOST_BYTES = 102_400;
+
 /** The browser's sync, as far as it is asked for. */
 export interface SyncPlace {
   read(): Promise<Record<string, unknown>>;

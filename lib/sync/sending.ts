@@ -1,5 +1,4 @@
 import type { Found } from './arriving';
-import { MOST_BYTES } from './fitting';
 import type { Holding } from './holding';
 import { isGone, toHolding } from './holding';
 import { isOwnItem } from './item-names';
@@ -7,6 +6,7 @@ import { sizeOfItem } from './layout';
 import type { Writing } from './packing';
 import { packOwn } from './packing';
 import type { SyncPlace } from './place';
+import { MOST_BYTES } from './place';
 
 /** Kept free, for browsers may count a little otherwise. */
 const SPARE_BYTES = 512;

@@ -11,6 +11,7 @@ import type { Arrival, Local } from './merge';
 /** What a settings file has and one device alone: they belong to its key. The list has an entry for each line. */
 const STAYS: ReadonlySet<keyof Transferable | string> = new Set<keyof Transferable>([
   'plan',
+  'alwaysLive',
   'monthlyAllowance',
   'neverSend',
 ]);

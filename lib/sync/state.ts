@@ -7,9 +7,9 @@ import type { EntryKind, Seen } from './entry';
 import type { Known, LostValue } from './merge';
 
 /** Other contexts hear of each round by this item. */
-const STATUS_KEY = 'sync-status';
+export const STATUS_KEY = 'sync-status';
 const STATE_KEY = 'sync-state';
-const LOST_KEY = 'sync-lost';
+export const LOST_KEY = 'sync-lost';
 const TOUCHED_KEY = 'sync-touched';
 const VERSION = 1;
 
@@ -76,6 +76,8 @@ export interface KeptLoss extends LostValue {
 }
 
 const MOST_LOST = 500;
+/** Characters of all lost values. A policy may be long. */
+const MOST_LOST_TEXT = 1024 * 1024;
 const LOST_FOR = 30 * DAY;
 
 type Area = Pick<StorageArea, 'get' | 'set' | 'remove'>;
@@ -149,7 +151,12 @@ export async function addLost(stores: Stores, lost: readonly KeptLoss[], proven:
   const ids = new Set(kept.map(({ id }) => id));
   const added = lost.filter(({ id }) => !ids.has(id));
   const isKept = ({ at }: KeptLoss) => isWrongClock(at, proven) || proven - at < LOST_FOR;
-  const left = [...added, ...kept].filter(isKept).slice(0, MOST_LOST);
+  let room = MOST_LOST_TEXT;
+  const hasRoom = ({ json, wonJson }: KeptLoss) => {
+    room -= (json?.length ?? 0) + (wonJson?.length ?? 0);
+    return room >= 0;
+  };
+  const left = [...added, ...kept].filter(isKept).slice(0, MOST_LOST).filter(hasRoom);
   if (added.length > 0 || left.length < kept.length) await write(stores, LOST_KEY, left);
 }
 

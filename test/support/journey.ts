@@ -10,6 +10,7 @@ export const OPTIONS_SECTIONS = [
   'policy',
   'saved',
   'appearance',
+  'sync',
   'transfer',
 ] as const;
 export type OptionsSection = (typeof OPTIONS_SECTIONS)[number];

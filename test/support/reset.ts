@@ -31,9 +31,11 @@ async function closePages({ browser, root }: Chromium, kept: readonly Page[]): P
  */
 export function emptyStorage(within: Page): Promise<boolean> {
   return within.evaluate(async () => {
-    const { local, session } = chrome.storage;
+    const { local, session, sync } = chrome.storage;
     const isEmpty = (await local.getKeys()).length === 0;
     await Promise.all([local.clear(), session.clear()]);
+    // A browser counts what is written there.
+    if ((await sync.getKeys()).length > 0) await sync.clear();
     localStorage.clear();
     for (const name of await caches.keys()) await caches.delete(name);
     for (const { name = '' } of await indexedDB.databases()) {

@@ -7,12 +7,13 @@ import { readSettings } from '../../../lib/settings/store';
 import { isFollowing } from '../../../lib/sync/followed-items';
 import { isOwnItem } from '../../../lib/sync/item-names';
 import { writeTouched } from '../../../lib/sync/state';
-import { SECOND } from '../../../lib/time';
+import { MINUTE, SECOND } from '../../../lib/time';
 import { TIDY_ALARM } from './tidying';
 
 const SYNC_ALARM = 'sync';
 /** Changes that are made together go together. Chromium's alarms are no shorter. */
 const GATHERED = 30 * SECOND;
+const AFTER_FAILURE = 10 * MINUTE;
 
 /**
  * Keeps what follows the user the same on all devices. Off, it sets no alarm and reads nothing but the settings. Call it while the
@@ -30,7 +31,11 @@ export function keepSync(environment: Pick<Environment, 'area' | 'locks' | 'now'
     );
   const look = createLatest(async () => {
     const following = await load();
-    const next = await following.look();
+    const next = await following.look().catch(async (error: unknown) => {
+      // Local storage may be full or failing: nothing was taken and nothing is lost.
+      await browser.alarms.create(SYNC_ALARM, { when: now() + AFTER_FAILURE });
+      throw error;
+    });
     own = following.device;
     if (next === null) await browser.alarms.clear(SYNC_ALARM);
     else await browser.alarms.create(SYNC_ALARM, { when: next });

@@ -2,7 +2,7 @@ import { toSafetyItem } from '../brand-safety.ts';
 import type { Visit } from './face.ts';
 import { PANEL, PHONE, POPUP } from './face.ts';
 import { click, lookAt } from './reach.ts';
-import { toCardItems, toItem } from './stored.ts';
+import { toCardItems, toItem, toSyncItems } from './stored.ts';
 
 /** In a browser that speaks German, with the build of the store: the user has given no permission. */
 export const GERMAN_VISITS: readonly Visit[] = [
@@ -10,12 +10,14 @@ export const GERMAN_VISITS: readonly Visit[] = [
     name: 'the options',
     at: 'options.html#key',
     stored: {
-      ...toSafetyItem(),
+      ...toSafetyItem({}, { sync: true }),
+      ...toSyncItems({ fault: 'full' }),
       ...toItem('credentials', { address: 'https://api.example.com', key: 'a-key', id: 'an-id', keep: 'local' }),
     },
     faces: [
       { name: 'a saved key whose address may not be asked', shows: 'Der Zugriff auf https://api.example.com wurde' },
       { name: 'brand safety without its permission', place: '#safety', shows: 'Wieder erlauben' },
+      { name: 'the other devices', place: '#sync', shows: '1.204 von 1.900 Notizen passen' },
     ],
   },
   {

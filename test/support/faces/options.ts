@@ -5,7 +5,7 @@ import { toTestPolicy } from '../policies.ts';
 import type { Visit } from './face.ts';
 import { ENLARGED, PHONE } from './face.ts';
 import { choose, click, clickUntilSeen, enter, enterAndLeave, giveFile, untilSeen } from './reach.ts';
-import { toCardItems, toItem, toKeyItems, toLedgerItems } from './stored.ts';
+import { toCardItems, toItem, toKeyItems, toLedgerItems, toSettingsItem, toSyncItems } from './stored.ts';
 
 const OURS = JSON.stringify(toTestPolicy({ name: 'Ours', block: ['evil-twin.com'] }));
 const EXCEPTION: Override = { host: 'bad-example.com', scope: 'site', then: 'allow', reason: 'A client', until: null };
@@ -187,6 +187,27 @@ const SAFETY: Visit = {
 };
 
 const OTHERS: Visit[] = [
+  {
+    name: 'the other devices in the options',
+    at: 'options.html#sync',
+    stored: { ...toSettingsItem({ sync: true }), ...toSyncItems() },
+    faces: [
+      { name: 'what fits, and what two devices changed at once', shows: '1,204 of 1,900 notes fit', sizes: [PHONE] },
+    ],
+  },
+  {
+    name: 'the other devices, switched off',
+    at: 'options.html#sync',
+    stored: toSyncItems({ isEnded: true }),
+    faces: [
+      { name: 'what is left there', shows: "Still in the browser's sync", sizes: [PHONE] },
+      {
+        name: 'the question before it is removed',
+        reach: (page) => click(page, "Delete from the browser's sync"),
+        shows: 'Delete everything of Sitecard',
+      },
+    ],
+  },
   {
     name: 'the options of a first run',
     at: 'options.html',

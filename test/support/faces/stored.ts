@@ -5,6 +5,7 @@ import { CARD_VERSION } from '../../../lib/lookup/saved-card.ts';
 import type { SectionName } from '../../../lib/model.ts';
 import type { Settings } from '../../../lib/settings/settings.ts';
 import { DEFAULT_SETTINGS, formatSettings } from '../../../lib/settings/settings.ts';
+import type { KeptLoss, SyncStatus } from '../../../lib/sync/state.ts';
 import { DAY, toDay } from '../../../lib/time.ts';
 import { CARDS, NOW } from '../gallery/cards.ts';
 
@@ -30,6 +31,35 @@ export function toCardItems(
     return [[key, toRecord(CARD_VERSION, key, { ...answer, fetchedAt }, fetchedAt)]];
   });
   return Object.fromEntries(items);
+}
+
+/** What this device knows of the browser's sync: a second device, notes that do not fit, and what two devices changed at once. */
+export function toSyncItems(change: Partial<SyncStatus> = {}): Record<string, string> {
+  const at = Date.now();
+  const fits = { all: 2, fit: 2 };
+  const status: SyncStatus = {
+    ...{ sentAt: at, receivedAt: at, bytes: 92_160, isPolicyTooLong: true, fault: null, came: null, isEnded: false },
+    fits: { setting: fits, 'never-send': fits, policy: fits, search: fits, note: { all: 1_900, fit: 1_204 } },
+    device: 'Chrome · Linux',
+    devices: [{ id: '0ddba11e', name: 'Chrome · Windows', at }],
+    ...change,
+  };
+  const lost = (key: string, json: unknown, wonJson: unknown): KeptLoss => ({
+    ...{ id: key, key, device: '0ddba11e', count: 1, madeAt: at, at, wonDevice: 'c0ffee00' },
+    ...{ json: JSON.stringify(json), wonJson: wonJson === null ? null : JSON.stringify(wonJson) },
+    ...{ from: 'Chrome · Linux', wonFrom: 'Chrome · Windows' },
+  });
+  return {
+    ...toItem('sync-status', status),
+    ...toItem('sync-lost', [
+      lost(
+        'note:a-name-that-is-far-too-long-for-any-phone-and-goes-on-and-on.northwind-ferries.com',
+        { text: 'W'.repeat(300), tags: ['lead'] },
+        null,
+      ),
+      lost('setting:lifetimeDays.traffic', 3, 7),
+    ]),
+  };
 }
 
 /** The record of a domain that expires in a few days. */

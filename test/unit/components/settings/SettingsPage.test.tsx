@@ -6,6 +6,7 @@ import type { Asks } from '../../../../components/settings/key-form';
 import { KeyListState } from '../../../../components/settings/key-list-state';
 import { SettingsPage } from '../../../../components/settings/SettingsPage';
 import { createSettingsState } from '../../../../components/settings/settings-state';
+import { createSyncState } from '../../../../components/settings/sync-state';
 import { Section } from '../../../../components/ui/Section';
 import { FIRST_SLOT } from '../../../../lib/lookup/key-list';
 import type { KeyEntries, KeyStatus, RequestType } from '../../../../lib/messages';
@@ -99,10 +100,12 @@ async function open(given: Given = {}) {
   const keys = new KeyListState(ask, permissions);
   await keys.load();
   const { value: form } = keys.form;
+  const neverOn = { readStatus: async () => null, readLost: async () => [], subscribe: () => () => {} };
   const { container } = render(
     <SettingsPage
       state={state}
       keys={keys}
+      sync={createSyncState(state, neverOn, ask)}
       ask={ask}
       readSizes={async () => (failsToMeasure ? Promise.reject(new Error('torn')) : { ...sizes })}
       readKeys={async () => []}
@@ -184,7 +187,7 @@ describe('the options page', () => {
     expect(screen.getAllByRole('main')).toHaveLength(1);
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     const links = screen.getAllByRole<HTMLAnchorElement>('link').filter((link) => link.closest('nav'));
-    expect(links).toHaveLength(8);
+    expect(links).toHaveLength(9);
     for (const link of links) {
       const place = new URL(link.href).hash.slice(1);
       goTo(place);

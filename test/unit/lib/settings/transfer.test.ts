@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changeText } from '../../../../components/settings/TransferSection';
+import { changeText } from '../../../../components/settings/setting-text';
 import { DEFAULT_SETTINGS, toSettings } from '../../../../lib/settings/settings';
 import { isOfNewerVersion, toImport, toPatch, toSettingsFile } from '../../../../lib/settings/transfer';
 

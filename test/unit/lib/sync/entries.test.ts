@@ -42,19 +42,19 @@ function createSettings(given: Partial<Settings> = {}, locked: string[] = []) {
 }
 
 describe('settings that follow the user', () => {
-  it('are what a settings file has, without plan and limit of a key, and without what a consent or permission rests on', async () => {
+  it('are what a settings file has, without what belongs to a key, and without what a consent or permission rests on', async () => {
     const { entries } = createSettings({ neverSend: ['bank.com', 'not a host!'] });
     const names = [...(await entries.read()).entries.keys()];
     expect(names).toContain('setting:theme');
     expect(names).toContain('setting:lifetimeDays.traffic');
     expect(names).toContain('never-send:bank.com');
     expect(names.join()).not.toMatch(
-      /plan|monthlyAllowance|emailAgreed|followTab|safety|sync|organisation|address|key|not a/,
+      /plan|alwaysLive|monthlyAllowance|emailAgreed|followTab|safety|sync|organisation|address|key|not a/,
     );
   });
 
   it('each takes what comes on its own, and a value that does not fit changes nothing', async () => {
-    const { store, entries } = createSettings({ plan: 'Starter', neverSend: ['bank.com'] });
+    const { store, entries } = createSettings({ neverSend: ['bank.com'] });
     const standing = async (key: string) => (await entries.read()).entries.get(key)?.json ?? null;
     const written = await entries.write([
       toArrival('setting:theme', 'dark', await standing('setting:theme')),
@@ -69,8 +69,9 @@ describe('settings that follow the user', () => {
     expect(store.settings.negativeHours).toBe(1);
     expect(store.settings.neverSend).toEqual(['secret-*.com']);
     expect(store.settings.safety.mode).toBe('saved');
-    // The plan has no live data, so it stands here as off. It is no edit: it is known what stands here.
-    expect(written.get('setting:alwaysLive')).toBe('false');
+    // It is known what stands here instead, so that it is no edit of this device.
+    expect(written.get('setting:negativeHours')).toBe('1');
+    expect(written.has('setting:alwaysLive')).toBe(false);
     expect(written.has('setting:safety.mode')).toBe(false);
     expect(written.has('never-send:no host!')).toBe(false);
   });

@@ -179,6 +179,31 @@ describe('two profiles that share the sync of the browser', () => {
     expect((await desk.status()).bytes).toBeLessThan(SYNC_LIMITS.bytes);
   });
 
+  it('two that each have more than fits end quiet, with the newest of both there, and say so', async () => {
+    const { connect, settle, clock, space } = createWorld();
+    const [desk, phone] = [connect('Desk'), connect('Phone')];
+    for (const [place, text] of texts(240, 700).entries()) {
+      clock.now += 1000;
+      await (place % 2 ? desk : phone).write(`site-${String(place).padStart(3, '0')}.com`, text);
+    }
+    // Neither knows of the other when it writes first.
+    await desk.look();
+    await phone.look();
+    space.deliver();
+    await settle([desk, phone]);
+    const tablet = connect('Tablet');
+    await settle([desk, phone, tablet]);
+    for (const { status } of [desk, phone, tablet]) {
+      const { fault, bytes, fits } = await status();
+      expect(fault).toBe(null);
+      expect(bytes).toBeLessThan(SYNC_LIMITS.bytes);
+      expect(fits.note.fit).toBeGreaterThan(100);
+    }
+    const newest = Array.from({ length: 100 }, (_, place) => `site-${140 + place}.com`);
+    expect(Object.keys(await tablet.notes())).toEqual(expect.arrayContaining(newest));
+    expect((await desk.status()).fits.note.all).toBeGreaterThan(120);
+  });
+
   it('items that come one by one, in any order and late, are read as the old or the new, and end the same', async () => {
     const step = fc.record({
       who: fc.nat(2),
@@ -311,6 +336,26 @@ describe('two profiles that share the sync of the browser', () => {
     expect(await desk.notes()).toEqual({ 'a.com': 'one', 'b.com': 'two', 'c.com': 'three' });
     expect(await copy.notes()).toEqual(await desk.notes());
     expect((await copy.status()).devices.map(({ name }) => name)).toEqual(['Desk']);
+  });
+
+  it('switched off and on, what was changed meanwhile goes, and what is gone here comes back', async () => {
+    const { connect, settle } = createWorld();
+    const [desk, phone] = [connect('Desk'), connect('Phone')];
+    await desk.write('a.com', 'one');
+    await desk.write('b.com', 'two');
+    await settle([desk, phone]);
+    desk.on.is = false;
+    await desk.look();
+    await desk.write('a.com', '');
+    await desk.write('b.com', 'changed');
+    desk.on.is = true;
+    await settle([desk, phone]);
+    expect(await phone.notes()).toEqual({ 'a.com': 'one', 'b.com': 'changed' });
+    expect(await desk.notes()).toEqual(await phone.notes());
+    await desk.write('a.com', '');
+    await settle([desk, phone]);
+    expect(await phone.notes()).toEqual({ 'b.com': 'changed' });
+    expect([...(await desk.lost()), ...(await phone.lost())]).toEqual([]);
   });
 
   it('off, nothing is read and nothing is written', async () => {
