@@ -120,7 +120,7 @@ async function spy(policy: Partial<Policy>) {
   await site.evaluate('startSpying()');
   await mark(popup);
   const colours = new Set((await readMarks(journey.within, site)).map(({ colour }) => colour));
-  const noted = (await site.evaluate('lookAtMarks()')) as { noted: string[]; seen: string[] };
+  const noted = (await site.evaluate('lookAtMarks()')) as { noted: string[]; shadow: string };
   return { site, colours, noted };
 }
 
@@ -129,6 +129,7 @@ test('a page that tries all it can learns that its links are marked, and not how
   const judged = await spy({ ...POLICY, unknown: 'warn', block: ['blocked-example.com', 'friend-example.com'] });
   expect(judged.colours.size).toBeGreaterThan(plain.colours.size);
   expect(plain.noted.noted.join()).toMatch(/^childList HTML {2}<div aria-hidden="true" style="[^"]*"><\/div> $/);
+  expect(plain.noted.shadow).toBe('closed');
   expect(judged.noted).toEqual(plain.noted);
   // Drawn elsewhere, as into a picture that can be read, it is empty before the page can go on.
   const moved = await judged.site.evaluate(async () => {

@@ -20,9 +20,8 @@ function lookIntoOverlay(): SeenMark[] {
     const box = picture ? picture.getBoundingClientRect() : [...link.getClientRects()].at(-1);
     return box ? [{ name: link.textContent?.trim() || picture?.alt || '', x: box.right, y: box.top }] : [];
   });
-  const shown = [...(root?.querySelectorAll('canvas') ?? [])].filter(
-    (mark) => getComputedStyle(mark).display !== 'none',
-  );
+  const pictures = [...(root?.querySelectorAll('svg') ?? [])];
+  const shown = pictures.filter((picture) => getComputedStyle(picture.parentElement as Element).display !== 'none');
   return shown.map((mark) => {
     const box = mark.getBoundingClientRect();
     const near = links
@@ -31,8 +30,7 @@ function lookIntoOverlay(): SeenMark[] {
         distance: Math.hypot(box.left + box.width / 2 - x, box.top + box.height / 2 - y),
       }))
       .toSorted((one, other) => one.distance - other.distance)[0];
-    const [red = 0, green = 0, blue = 0] = mark.getContext('2d')?.getImageData(21, 10, 1, 1).data ?? [];
-    const colour = `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+    const colour = mark.children[1]?.getAttribute('stroke') ?? '';
     return { link: near?.name ?? '', distance: Math.round(near?.distance ?? Number.NaN), colour };
   });
 }

@@ -114,7 +114,8 @@ function spyOnMarks(): void {
     return {
       noted,
       html: new XMLSerializer().serializeToString(document),
-      shadow: String(host.shadowRoot) + host.getHTML({ serializableShadowRoots: true }) + host.innerHTML,
+      shadow:
+        (host.shadowRoot?.innerHTML ?? 'closed') + host.getHTML({ serializableShadowRoots: true }) + host.innerHTML,
       style: [...style].map((name) => `${name}: ${style.getPropertyValue(name)}`),
       before: getComputedStyle(host, '::before').content,
       boxes: [root, document.body, host, ...links()].map(toBox),

@@ -1,4 +1,4 @@
-import { findAll, readerOf } from '../../in-page/dom';
+import { findAll, findFirstIn, nameOf, readerOf } from '../../in-page/dom';
 import { MOST_LINKS } from '../links';
 
 const addressOf = readerOf<string>(HTMLAnchorElement.prototype, 'href');
@@ -23,6 +23,9 @@ function toFoundLink(element: Element, here: string | undefined): FoundLink | nu
   if (host === '' || !/^https?:/i.test(address)) return null;
   return address.includes('#') && withoutFragment(address) === here ? null : { element, host };
 }
+
+export const isOrHoldsLink = (element: Element): boolean =>
+  /^(?:a|area)$/.test(nameOf(element)) || findFirstIn(element, 'a,area') !== null;
 
 /** The first links of the page. Those of pictures with areas count too. */
 export function findLinks(): { links: FoundLink[]; isCut: boolean } {

@@ -38,17 +38,27 @@ export function toMarkPlace(
 
 export const pictureOf = (link: Element): Element | null => findFirstIn(link, 'img,svg,video,canvas');
 
+const STAYS = /^(?:fixed|sticky)$/;
+
+/** Whether a link lies in what stays in place while the page scrolls, such as a bar with a menu. */
+export function staysPut(link: Element): boolean {
+  for (let around: Element | null = link; around; around = parentOf(around))
+    if (STAYS.test(getComputedStyle(around).position)) return true;
+  return false;
+}
+
 const { elementFromPoint } = Document.prototype;
 const { contains } = Node.prototype;
 
-/** Whether the end of a link is cut off, or lies under what stays in place while the page scrolls, such as a bar with a menu. */
-export function isCovered(link: Element, picture: Element | null): boolean {
+/** Whether the end of a link is cut off, or lies under what stays in place. Null: it is not in the window, so that nobody can tell. */
+export function isCovered(link: Element, picture: Element | null): boolean | null {
   const box = toBox(link, picture);
   const hit: Element | null = box && elementFromPoint.call(document, box.right - 2, box.top + box.height / 2);
-  if (!hit || contains.call(link, hit)) return false;
+  if (!hit) return null;
+  if (contains.call(link, hit)) return false;
   // What holds the link is seen there in its place.
   if (contains.call(hit, link)) return getComputedStyle(link).pointerEvents !== 'none';
   for (let over: Element | null = hit; over && !contains.call(over, link); over = parentOf(over))
-    if (/^(?:fixed|sticky)$/.test(getComputedStyle(over).position)) return true;
+    if (STAYS.test(getComputedStyle(over).position)) return true;
   return false;
 }

@@ -1,56 +1,46 @@
-import type { MarkKind, MarkShape } from '../mark-kinds';
+import type { MarkShape } from '../mark-kinds';
 import { MARK_KINDS, MARK_SHAPES } from '../mark-kinds';
+import { makeElement, NOTHING, setStyle } from './overlay';
 
-/** Pixels of the page on each side. */
+/** Pixels on each side. */
 export const MARK_SIZE = 14;
-/** Pixels of the picture for one of the page, for sharp screens. */
-const SCALE = 3;
-const SIDE = MARK_SIZE * SCALE;
 
-const { createElement } = Document.prototype;
-export const makeElement = <Name extends keyof HTMLElementTagNameMap>(name: Name): HTMLElementTagNameMap[Name] =>
-  createElement.call(document, name) as HTMLElementTagNameMap[Name];
+const SIDE = `${MARK_SIZE}px`;
+const WHOLE = { position: 'absolute', top: '0', left: '0', width: SIDE, height: SIDE };
+const SVG = 'http://www.w3.org/2000/svg';
+const { createElementNS } = Document.prototype;
 
-export function makeCanvas(marks = 1): HTMLCanvasElement {
-  const canvas = makeElement('canvas');
-  canvas.width = SIDE * marks;
-  canvas.height = SIDE;
-  return canvas;
+function makePath(outline: string, fill: string, stroke: string, width: string): Element {
+  const path = createElementNS.call(document, SVG, 'path');
+  for (const [name, value] of Object.entries({ d: outline, fill, stroke, 'stroke-width': width }))
+    path.setAttribute(name, value);
+  return path;
 }
 
-/** It is never read back: the small pictures are kept where they are drawn fastest. */
-const penOf = (canvas: HTMLCanvasElement) => canvas.getContext('2d', { willReadFrequently: true });
-
-function drawShape(pen: CanvasRenderingContext2D, { outline, sign, colour, isHollow }: MarkShape): void {
-  const shape = new Path2D(outline);
-  pen.lineJoin = 'round';
-  pen.lineCap = 'round';
-  pen.strokeStyle = '#fff';
-  pen.lineWidth = 2.4;
-  pen.stroke(shape);
-  pen.fillStyle = isHollow ? '#fff' : colour;
-  pen.fill(shape);
-  pen.strokeStyle = colour;
-  pen.lineWidth = 1.2;
-  pen.stroke(shape);
-  pen.strokeStyle = isHollow ? colour : '#fff';
-  pen.lineWidth = 1.7;
-  pen.stroke(new Path2D(sign));
+function makePicture({ outline, sign, colour, isHollow }: MarkShape): Element {
+  const picture = createElementNS.call(document, SVG, 'svg');
+  for (const name of ['stroke-linejoin', 'stroke-linecap']) picture.setAttribute(name, 'round');
+  picture.setAttribute('viewBox', '0 0 16 16');
+  picture.setAttribute('width', String(MARK_SIZE));
+  picture.setAttribute('height', String(MARK_SIZE));
+  picture.append(
+    makePath(outline, '#fff', '#fff', '2.4'),
+    makePath(outline, isHollow ? '#fff' : colour, colour, '1.2'),
+    makePath(sign, 'none', isHollow ? colour : '#fff', '1.7'),
+  );
+  return picture;
 }
 
-/** All marks beside each other in one picture. A mark is copied from it, which takes as long for each kind. */
-export function drawAllMarks(): HTMLCanvasElement {
-  const canvas = makeCanvas(MARK_KINDS.length);
-  const pen = penOf(canvas);
-  MARK_KINDS.forEach((kind: MarkKind, place) => {
-    pen?.setTransform(SIDE / 16, 0, 0, SIDE / 16, place * SIDE, 0);
-    if (pen) drawShape(pen, MARK_SHAPES[kind]);
+/**
+ * A mark of each kind, in the order of `MARK_KINDS`, to be copied. All have the same elements in boxes of the same size, which hold
+ * what is painted within them. Over the picture lies a clear box: whoever is told what covers a link is told of that one.
+ */
+export const makeMarks = (): HTMLElement[] =>
+  MARK_KINDS.map((kind) => {
+    const mark = makeElement('div');
+    const cover = makeElement('div');
+    setStyle(mark, { ...NOTHING, ...WHOLE, contain: 'strict', display: 'none', 'forced-color-adjust': 'none' });
+    setStyle(cover, { ...NOTHING, ...WHOLE, display: 'block' });
+    mark.append(makePicture(MARK_SHAPES[kind]), cover);
+    return mark;
   });
-  return canvas;
-}
-
-export function copyMark(all: HTMLCanvasElement, kind: number, to: HTMLCanvasElement): void {
-  const pen = penOf(to);
-  pen?.clearRect(0, 0, SIDE, SIDE);
-  pen?.drawImage(all, kind * SIDE, 0, SIDE, SIDE, 0, 0, SIDE, SIDE);
-}

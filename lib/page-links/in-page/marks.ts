@@ -1,26 +1,36 @@
 import { MARK_KINDS } from '../mark-kinds';
-import { findLinks } from './found-links';
+import { findLinks, isOrHoldsLink } from './found-links';
 import type { MarkPlace } from './link-box';
-import { isCovered, pictureOf, toMarkPlace } from './link-box';
-import { copyMark, drawAllMarks, MARK_SIZE, makeCanvas } from './mark-picture';
+import { isCovered, pictureOf, staysPut, toMarkPlace } from './link-box';
+import { makeMarks } from './mark-picture';
 import type { Overlay } from './overlay';
 import { openOverlay, setStyle } from './overlay';
 
 const UNKNOWN = MARK_KINDS.indexOf('unknown');
 /** Milliseconds between two searches for links that the page has added. */
 const BETWEEN_SEARCHES = 400;
+/** Milliseconds between two measurings for what the page does by itself. Of many links each takes longer, and the next one waits longer. */
+const BETWEEN_MEASURINGS = 120;
+const MOST_SHARE = 1 / 10;
 /** Milliseconds without a movement, after which covered links are looked for. */
 const AT_REST = 150;
-/** Marks are made a little before their link scrolls into view. */
-const AHEAD = '30% 0px';
+/** Marks are there for so many heights of the window above and below it, and others are made once it has moved by so many. */
+const AHEAD = 0.6;
+const STEP = 0.3;
 
-interface Mark {
-  picture: Element | null;
-  canvas: HTMLCanvasElement;
-  /** As it was last written. */
-  place: MarkPlace;
+interface KnownLink {
+  host: string;
   /** Null: nobody has looked. */
   isCovered: boolean | null;
+}
+
+/** Of a link near the window. */
+interface Mark {
+  link: KnownLink;
+  element: HTMLElement;
+  picture: Element | null;
+  /** Its link does not move as the page does. */
+  staysPut: boolean;
 }
 
 const CHANGES: MutationObserverInit = {
@@ -30,25 +40,36 @@ const CHANGES: MutationObserverInit = {
   attributeFilter: ['href', 'class', 'style', 'hidden', 'open'],
 };
 
+const later = (milliseconds: number, act: () => void) => setTimeout(act, milliseconds) as unknown as number;
+
+/** Whether links may have come, gone or changed. */
+function hasLinks({ type, attributeName, addedNodes, removedNodes }: MutationRecord): boolean {
+  if (type === 'attributes') return attributeName === 'href';
+  return [...addedNodes, ...removedNodes].some((node) => node instanceof Element && isOrHoldsLink(node));
+}
+
 /**
- * The marks beside the links of a page. Each link in view has one of the same size, whatever it says, in an overlay that the page
- * cannot look into. Marks are made, moved and dropped by where links are, and by nothing else.
+ * The marks beside the links of a page. Each link near the window has one of the same size, whatever it says, in an overlay that the
+ * page cannot look into. Marks are made, moved and dropped by where links are, and by nothing else.
  */
 export class Marks {
   readonly #overlay: Overlay;
-  readonly #all = drawAllMarks();
+  /** Of each kind one, to be copied. */
+  readonly #kept = makeMarks();
   #kinds: ReadonlyMap<string, number>;
-  /** The host of every link that is known. */
-  readonly #hosts = new Map<Element, string>();
-  /** The marks of links in view. */
-  readonly #shown = new Map<Element, Mark>();
-  readonly #spare: HTMLCanvasElement[] = [];
-  readonly #sight = new IntersectionObserver((seen) => this.#see(seen), { rootMargin: AHEAD });
-  readonly #size = new ResizeObserver(() => this.#placeSoon());
+  readonly #links = new Map<Element, KnownLink>();
+  readonly #marks = new Map<Element, Mark>();
+  readonly #size = new ResizeObserver(() => this.#measureSoon());
   readonly #changes = new MutationObserver((changes) => this.#hear(changes));
   readonly #end = new AbortController();
+  /** Where the overlay's corner was when marks were last chosen. */
+  #chosenAt = 0;
+  /** Milliseconds that the last measuring took. */
+  #took = 0;
+  #isMoved = false;
   #frame = 0;
   #search = 0;
+  #soon = 0;
   #rest = 0;
 
   private constructor(overlay: Overlay, kinds: ReadonlyMap<string, number>) {
@@ -71,16 +92,15 @@ export class Marks {
   /** What is known of hosts has changed. */
   renew(kinds: ReadonlyMap<string, number>): void {
     this.#kinds = kinds;
+    for (const link of [...this.#marks.keys()]) this.#drop(link);
     this.#findLinks();
-    for (const [link, { canvas }] of this.#shown) this.#draw(link, canvas);
   }
 
   close(): void {
     this.#end.abort();
-    for (const observer of [this.#sight, this.#size, this.#changes]) observer.disconnect();
+    for (const observer of [this.#size, this.#changes]) observer.disconnect();
     cancelAnimationFrame(this.#frame);
-    clearTimeout(this.#search);
-    clearTimeout(this.#rest);
+    for (const timer of [this.#search, this.#soon, this.#rest]) clearTimeout(timer);
     this.#overlay.layer.replaceChildren();
     this.#overlay.host.remove();
   }
@@ -89,8 +109,11 @@ export class Marks {
     const { signal } = this.#end;
     const root = this.#overlay.host.parentElement as HTMLElement;
     const passive = { capture: true, passive: true, signal };
-    for (const name of ['scroll', 'resize', 'load', 'transitionend', 'animationend', 'toggle'])
-      addEventListener(name, () => this.#placeSoon(), passive);
+    // Marks move with the page. Only what scrolls by itself, or not at all, leaves its mark behind.
+    addEventListener('scroll', ({ target }) => this.#placeNext(target !== document), passive);
+    addEventListener('resize', () => this.#placeNext(true), passive);
+    for (const name of ['load', 'transitionend', 'animationend', 'toggle'])
+      addEventListener(name, () => this.#measureSoon(), passive);
     // They belong to what is seen: a page that is left takes them with it, also where the browser keeps it to come back to.
     addEventListener('pagehide', () => this.close(), { signal });
     addEventListener('beforeprint', () => setStyle(this.#overlay.layer, { display: 'none' }), { signal });
@@ -104,107 +127,113 @@ export class Marks {
       this.close();
       return;
     }
-    if (changes.some(({ type, attributeName }) => type === 'childList' || attributeName === 'href'))
-      this.#search ||= setTimeout(() => {
-        this.#search = 0;
-        this.#findLinks();
-      }, BETWEEN_SEARCHES) as unknown as number;
-    this.#placeSoon();
+    if (changes.some(hasLinks)) this.#search ||= later(this.#toPause(BETWEEN_SEARCHES), () => this.#findLinks());
+    this.#measureSoon();
   }
+
+  #toPause = (least: number) => Math.max(least, this.#took / MOST_SHARE);
 
   /** Links that have come, gone or changed their host since. */
   #findLinks(): void {
+    this.#search = 0;
     const found = new Map(findLinks().links.map(({ element, host }) => [element as Element, host]));
-    for (const [link, host] of this.#hosts) {
-      if (found.get(link) === host) continue;
-      this.#sight.unobserve(link);
-      this.#hosts.delete(link);
-      this.#drop(link);
+    for (const [element, link] of this.#links) {
+      if (found.get(element) === link.host) continue;
+      this.#drop(element);
+      this.#links.delete(element);
     }
-    for (const [link, host] of found) {
-      if (this.#hosts.has(link)) continue;
-      this.#hosts.set(link, host);
-      this.#sight.observe(link);
-    }
+    for (const [element, host] of found)
+      if (!this.#links.has(element)) this.#links.set(element, { host, isCovered: null });
+    this.#placeNext(true);
   }
 
-  #see(seen: readonly IntersectionObserverEntry[]): void {
-    for (const { target, isIntersecting } of seen) {
-      if (!isIntersecting) this.#drop(target);
-      else if (this.#hosts.has(target) && !this.#shown.has(target)) this.#show(target);
-    }
-    this.#placeSoon();
-  }
-
-  #show(link: Element): void {
-    const canvas = this.#spare.pop() ?? this.#makeMark();
-    this.#draw(link, canvas);
-    this.#shown.set(link, { picture: pictureOf(link), canvas, place: null, isCovered: null });
-  }
-
-  #makeMark(): HTMLCanvasElement {
-    const canvas = makeCanvas();
-    setStyle(canvas, {
-      ...{ all: 'initial', 'pointer-events': 'none', display: 'none' },
-      ...{ position: 'absolute', top: '0', left: '0', width: `${MARK_SIZE}px`, height: `${MARK_SIZE}px` },
+  #measureSoon(): void {
+    this.#soon ||= later(this.#toPause(BETWEEN_MEASURINGS), () => {
+      this.#soon = 0;
+      this.#placeNext(true);
     });
-    this.#overlay.layer.append(canvas);
-    return canvas;
   }
 
-  #draw(link: Element, canvas: HTMLCanvasElement): void {
-    copyMark(this.#all, this.#kinds.get(this.#hosts.get(link) ?? '') ?? UNKNOWN, canvas);
-  }
-
-  #drop(link: Element): void {
-    const mark = this.#shown.get(link);
-    if (!mark) return;
-    this.#shown.delete(link);
-    setStyle(mark.canvas, { display: 'none' });
-    this.#spare.push(mark.canvas);
-  }
-
-  #placeSoon(): void {
+  /** `isMoved`: links may stand elsewhere in the page than they did. */
+  #placeNext(isMoved: boolean): void {
+    this.#isMoved ||= isMoved;
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0;
       this.#place();
     });
     clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => this.#hideCovered(), AT_REST) as unknown as number;
+    this.#rest = later(AT_REST, () => this.#settle());
   }
 
-  /** Reads all places before it writes one, so that the browser lays the page out once. */
   #place(): void {
     if (!this.#overlay.isInPlace()) {
       this.close();
       return;
     }
+    const begun = performance.now();
+    const isMoved = this.#isMoved;
+    const { top } = this.#overlay.host.getBoundingClientRect();
+    const isChosenAnew = isMoved || Math.abs(top - this.#chosenAt) > STEP * innerHeight;
+    this.#isMoved = false;
+    if (isChosenAnew) this.#choose(top);
+    this.#measure((mark) => isChosenAnew || mark.staysPut);
+    if (isMoved) this.#took = performance.now() - begun;
+  }
+
+  /** Which links are near the window, of which the overlay's corner is at `top`. Those far away are looked at roughly. */
+  #choose(top: number): void {
+    this.#chosenAt = top;
+    const isNear = ({ bottom, top: upper }: DOMRect) =>
+      bottom > -AHEAD * innerHeight && upper < (1 + AHEAD) * innerHeight;
+    // All is read before anything is written: the browser would lay the page out anew each time.
+    const near = new Map([...this.#links].filter(([element]) => isNear(element.getBoundingClientRect())));
+    const gone = [...this.#marks.keys()].filter((element) => !near.has(element));
+    const come = [...near].filter(([element]) => !this.#marks.has(element));
+    const pictures = come.map(([element, link]) => {
+      const picture = pictureOf(element);
+      link.isCovered ??= isCovered(element, picture);
+      return { picture, staysPut: staysPut(element) };
+    });
+    for (const element of gone) this.#drop(element);
+    come.forEach(([element, link], index) => {
+      const { picture = null, staysPut: stays = false } = pictures[index] ?? {};
+      this.#marks.set(element, { link, element: this.#makeMark(link), picture, staysPut: stays });
+    });
+  }
+
+  /** Each mark is a copy that was never another one, so that all kinds take the same steps. */
+  #makeMark({ host }: KnownLink): HTMLElement {
+    const element = this.#kept[this.#kinds.get(host) ?? UNKNOWN]?.cloneNode(true) as HTMLElement;
+    this.#overlay.layer.append(element);
+    return element;
+  }
+
+  #drop(link: Element): void {
+    this.#marks.get(link)?.element.remove();
+    this.#marks.delete(link);
+  }
+
+  /** Reads all places before it writes one, so that the browser lays the page out once. */
+  #measure(isMeant: (mark: Mark) => boolean): void {
+    const meant = [...this.#marks].filter(([, mark]) => isMeant(mark));
+    if (meant.length === 0) return;
     const corner = this.#overlay.host.getBoundingClientRect();
     const width = (this.#overlay.host.parentElement as HTMLElement).clientWidth;
-    const moves = [...this.#shown].map(([link, mark]) => {
-      const place = toMarkPlace(link, mark.picture, corner, width);
-      mark.isCovered ??= place && isCovered(link, mark.picture);
-      return { mark, place };
+    const places = meant.map(([link, { picture }]) => toMarkPlace(link, picture, corner, width));
+    meant.forEach(([, mark], index) => {
+      show(mark, places[index] ?? null);
     });
-    for (const { mark, place } of moves) this.#move(mark, place);
   }
 
-  #move(mark: Mark, place: MarkPlace): void {
-    if (place && (place.left !== mark.place?.left || place.top !== mark.place.top))
-      setStyle(mark.canvas, { transform: `translate(${place.left}px, ${place.top}px)` });
-    mark.place = place;
-    this.#turn(mark);
+  /** Once nothing moves any more. */
+  #settle(): void {
+    const looked = [...this.#marks].map(([element, mark]) => ({ mark, found: isCovered(element, mark.picture) }));
+    for (const { mark, found } of looked) mark.link.isCovered = found ?? mark.link.isCovered;
+    this.#measure(() => true);
   }
+}
 
-  #turn({ canvas, place, isCovered: isHidden }: Mark): void {
-    setStyle(canvas, { display: place && isHidden === false ? 'block' : 'none' });
-  }
-
-  #hideCovered(): void {
-    const seen = [...this.#shown].map(([link, mark]) => ({ mark, isHidden: isCovered(link, mark.picture) }));
-    for (const { mark, isHidden } of seen) {
-      mark.isCovered = isHidden;
-      this.#turn(mark);
-    }
-  }
+function show({ element, link }: Mark, place: MarkPlace): void {
+  if (place) setStyle(element, { transform: `translate(${place.left}px, ${place.top}px)` });
+  setStyle(element, { display: place && !link.isCovered ? 'block' : 'none' });
 }

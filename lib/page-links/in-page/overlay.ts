@@ -1,12 +1,15 @@
 import { ofDocument } from '../../in-page/dom';
-import { makeElement } from './mark-picture';
+
+const { createElement } = Document.prototype;
+export const makeElement = (name: 'div'): HTMLElement => createElement.call(document, name);
 
 /** Style sheets of the page cannot override what an element itself calls important. */
 export function setStyle(element: HTMLElement, style: Record<string, string>): void {
   for (const [name, value] of Object.entries(style)) element.style.setProperty(name, value, 'important');
 }
 
-const NOTHING = { all: 'initial', 'pointer-events': 'none', 'user-select': 'none' };
+/** What is given to each element before anything else, so that nothing of the page is inherited. */
+export const NOTHING = { all: 'initial', 'pointer-events': 'none', 'user-select': 'none' };
 
 /**
  * It takes no room, no click and no focus. With layout contained, what it holds never makes the page longer or wider.

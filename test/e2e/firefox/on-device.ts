@@ -77,7 +77,7 @@ export function describeOnDevice(lend: LendFirefox): void {
       expect(Math.max(...marks.map(({ distance }) => distance))).toBeLessThan(20);
       const { noted, shadow } = (await site.evaluate('lookAtMarks()')) as { noted: string[]; shadow: string };
       expect(noted.join()).toMatch(/^childList HTML {2}<div aria-hidden="true" style="[^"]*"><\/div> $/);
-      expect(shadow).toBe('null');
+      expect(shadow).toBe('closed');
       await press('Links of this page');
       const readBulk = async () =>
         String(
