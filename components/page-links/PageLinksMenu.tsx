@@ -55,6 +55,8 @@ function Entry({ name, hint, onClick }: EntryProps) {
 
 function MarkingWords({ marking }: { marking: MarkingView }) {
   switch (marking.state) {
+    case 'marking':
+      return <p>{t('page-links.marking')}</p>;
     case 'on':
       return <Legend counts={marking.counts} isCut={marking.isCut} />;
     case 'failed':

@@ -5,8 +5,8 @@ import { writeHandover } from '../../lib/bulk/handover';
 import { ask } from '../../lib/messages';
 import type { Marking, MarkWish } from '../../lib/page-links/marking';
 
-/** `failed`: the worker gave no answer. */
-export type MarkingView = Marking | { state: 'asking' } | { state: 'no-answer' };
+/** `asking`: whether there are marks. `no-answer`: of the worker. */
+export type MarkingView = Marking | { state: 'asking' | 'marking' | 'no-answer' };
 
 export type MarkingState = ReturnType<typeof createMarkingState>;
 
@@ -14,6 +14,7 @@ export type MarkingState = ReturnType<typeof createMarkingState>;
 export function createMarkingState(tabId: number) {
   const view = signal<MarkingView>({ state: 'asking' });
   const wish = async (wanted: MarkWish): Promise<void> => {
+    if (wanted === 'on') view.value = { state: 'marking' };
     const reply = await ask('mark-links', { tabId, wish: wanted });
     view.value = reply.ok ? reply.body : { state: 'no-answer' };
   };

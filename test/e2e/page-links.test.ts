@@ -43,7 +43,7 @@ async function openMenu(policy: Partial<Policy> = POLICY): Promise<{ site: Page;
 
 async function mark(popup: Page): Promise<void> {
   await press(popup, 'Mark links');
-  await untilText(popup, 'Until you leave the page.');
+  await untilText(popup, 'until you leave the page.');
 }
 
 const left = () => [...journey.world.sites.visits().map(({ host, path }) => host + path), ...journey.calls()];

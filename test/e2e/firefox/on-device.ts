@@ -67,7 +67,7 @@ export function describeOnDevice(lend: LendFirefox): void {
       await browser.untilPopupSays('Mark links');
       await site.evaluate('startSpying()');
       await press('Mark links');
-      await browser.untilPopupSays('Until you leave the page.');
+      await browser.untilPopupSays('until you leave the page.');
       const marks = await readMarks(browser.within, site);
       expect(marks.filter(({ colour }) => colour === MARK_SHAPES.blocked.colour).map(({ link }) => link)).toEqual([
         'comment of a user',

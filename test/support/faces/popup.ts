@@ -225,7 +225,7 @@ const REAL: Visit[] = [
         reach: (page) => click(page, 'Links of this page'),
         shows: 'With the verdict, from what is saved.',
       },
-      { name: 'what its marks mean', reach: (page) => clickEntry(page, 1), shows: 'Until you leave the page.' },
+      { name: 'what its marks mean', reach: (page) => clickEntry(page, 1), shows: 'until you leave the page.' },
       {
         name: 'its links in Bulk',
         leadTo: async (page, { chromium }) => {

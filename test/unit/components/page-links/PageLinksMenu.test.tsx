@@ -36,7 +36,7 @@ test('marks are offered with where they come from, and once they are drawn it sa
     'Blocked 1',
     'Unknown 1,200',
   ]);
-  expect(said()).toContain('Until you leave the page. The page cannot see what a mark says.');
+  expect(said()).toContain('The marks stay until you leave the page. The page cannot see what they say.');
   expect(wishes).toEqual(['look', 'on']);
 });
 
@@ -49,6 +49,7 @@ test('of a page that is marked the meaning is shown at once, and the same place 
 });
 
 test.each<[string, MarkingView, string]>([
+  ['is being marked', { state: 'marking' }, 'Marking the links of the page…'],
   ['cannot be read', { state: 'failed', reason: 'not-readable' }, 'This page cannot be read'],
   ['does not answer', { state: 'failed', reason: 'too-slow' }, 'The page does not answer.'],
   ['is gone', { state: 'failed', reason: 'gone' }, 'The tab shows another page by now.'],
