@@ -3,7 +3,7 @@ import type { FileKey, Import } from '../../lib/settings/transfer';
 import { isOfNewerVersion, toImport, toPatch, toSettingsFile } from '../../lib/settings/transfer';
 import { t } from '../../lib/texts';
 import { formatNumber } from '../text/format';
-import { toQuoted, toVisible } from '../text/visible';
+import { toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { downloadText, FileButton } from '../ui/File';
