@@ -1,7 +1,8 @@
 import type { Page } from 'puppeteer-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createService } from '../../service/server.ts';
 import type { LendFirefox, TestFirefox } from '../../support/firefox-browser.ts';
-import { fill, lookUp, press } from '../../support/firefox-page.ts';
+import { fill, find, lookUp, press } from '../../support/firefox-page.ts';
 import { runInWindow, withPreferences } from '../../support/firefox-window.ts';
 import { showSection, untilText } from '../../support/journey.ts';
 import { untilSaved } from '../../support/set-up.ts';
@@ -9,6 +10,8 @@ import { waitUntil } from '../../support/wait.ts';
 import { SERVICE_HOST } from '../../support/world.ts';
 
 const LOOK_UP = 'Look up · 3 calls';
+/** Short, since typing takes its time. */
+const CLIENT_KEY = 'key-9K2M';
 
 let browser: TestFirefox;
 
@@ -66,6 +69,37 @@ export function describeCard(lend: LendFirefox): void {
       expect([...new Set([...world.service.log, ...logos()].map(({ headers }) => headers.origin))]).toEqual([
         firefox.origin,
       ]);
+    });
+
+    test('in Firefox a key is added by its name, is used from the dashboard, and is kept in memory alone', async () => {
+      const { firefox, world } = browser;
+      const client = createService({ key: CLIENT_KEY });
+      const { origin } = await client.listen(0);
+      const options = await firefox.openPage('options.html#key');
+      await press(options, 'Add another key');
+      await fill(options, 'textbox', 'Name of the new key, such as “Client A”', 'Client A');
+      await options.keyboard.press('Enter');
+      await untilText(options, 'Client A was added.');
+      await press(options, 'Keep the key only until the browser closes', 'switch');
+      await fill(options, 'textbox', 'Service address', origin);
+      await fill(options, 'textbox', 'API key', CLIENT_KEY);
+      await options.keyboard.press('Enter');
+      await untilText(options, '•••• 9K2M saved until the browser closes');
+      world.service.log.length = 0;
+      const page = await firefox.openPage('dashboard.html#/site/harbour-lamps.com');
+      const choice = await find(page, 'combobox', 'Key in use');
+      const second = await choice.evaluate((list) => (list as HTMLSelectElement).options[1]?.value ?? '');
+      await choice.select(second);
+      await untilText(options, 'Client A In use');
+      await press(page, LOOK_UP);
+      await untilText(page, 'paid by Client A');
+      expect([client.log.map(({ authorization }) => authorization), world.service.log]).toEqual([
+        ['right', 'right', 'right'],
+        [],
+      ]);
+      const kept = await browser.within.evaluate('browser.storage.local.get(null).then(JSON.stringify)');
+      expect(kept).not.toContain(CLIENT_KEY);
+      await client.close();
     });
 
     test('a card that Firefox shows asks for the name of no site that it links to', async () => {
