@@ -10,7 +10,7 @@ import { createSavedSearches } from '../../lib/discovery/saved-searches';
 import type { Environment } from '../../lib/environment';
 import type { Result } from '../../lib/errors';
 import type { OpenCall } from '../../lib/lookup/journal';
-import { readCallsInDoubt } from '../../lib/lookup/journal';
+import { isSameKey, readCallsInDoubt } from '../../lib/lookup/journal';
 import type { LedgerBook } from '../../lib/lookup/ledger';
 import { readLedger } from '../../lib/lookup/ledger';
 import type { KeyStatus } from '../../lib/messages';
@@ -159,7 +159,12 @@ function toNeeds(found: Found, key: KeyStatus | null): Need[] {
   if (!isPolicyReadable) needs.push({ kind: 'policy' });
   if (watched === 'unreadable') needs.push({ kind: 'watchUnreadable' });
   const run = waiting && waiting !== 'failed' ? toSearchKey(waiting) : null;
-  if (typeof calls === 'object') needs.push(...toCallNeeds(calls), ...toSearchNeeds(calls, run));
+  // A call in doubt is for its own key to decide.
+  const isOfKey = ({ credential }: OpenCall) => !key?.id || isSameKey(credential, key.id);
+  if (typeof calls === 'object') {
+    const own = calls.filter(isOfKey);
+    needs.push(...toCallNeeds(own), ...toSearchNeeds(own, run));
+  }
   if (run !== null) needs.push({ kind: 'searchRun', search: run });
   if (bulkRun && bulkRun !== 'failed') needs.push({ kind: 'bulkRun' });
   if (isRunWaiting === true) needs.push({ kind: 'lists' });

@@ -232,3 +232,10 @@ test('going back shows what was read before, until it is read anew', async () =>
   await vi.advanceTimersByTimeAsync(0);
   expect(state.overview.value).toMatchObject({ hasKey: true });
 });
+
+test('a call in doubt is for its own key to decide: that of another one waits until it is used again', async () => {
+  const of = (credential: string) => ({ credential });
+  const { put, read } = setUp({ key: { id: 'client' } });
+  put('journal', [toCall('work.com', 'traffic', of('work')), toCall('client.com', 'traffic', of('client'))]);
+  expect((await read()).needs).toEqual([{ kind: 'calls', subject: 'client.com', endpoints: ['traffic'] }]);
+});
