@@ -64,6 +64,8 @@ export interface PageLinks {
   openDashboard?(subject: string): void;
   /** The page's own buttons on the card of a host. */
   tools?(host: string): ComponentChildren;
+  /** The popup's own buttons for an open page that has no card. */
+  pageTools?: ComponentChildren;
   /** Draws where visits come from, on a page with room for it. */
   Sources?: ComponentType<ShareProps>;
   /** What the room of estimates draws of the open page. */

@@ -12,14 +12,20 @@ export function Refused({ screen, layout, links, refusal, name }: RefusedProps) 
   const isAnswer = screen.isChosen();
   // What the popup and the panel show without a request is the page in the tab.
   const isNamed = name && (isAnswer || layout === 'wide');
+  const isListed = refusal.reason === 'never-send';
+  // Nothing of the page is sent for its links.
+  const tools = !isAnswer && links.pageTools;
   const title = isAnswer ? t('card.screen.refusedChoice') : t('card.screen.refusedTitle');
   return (
     <Face
       isAnswer={isAnswer}
       title={isNamed ? t('card.screen.refusedNamed', [toVisible(name)]) : title}
       actions={
-        refusal.reason === 'never-send' && (
-          <Button onClick={() => links.openOptions('privacy')}>{t('card.screen.editNeverSend')}</Button>
+        (isListed || tools) && (
+          <>
+            {isListed && <Button onClick={() => links.openOptions('privacy')}>{t('card.screen.editNeverSend')}</Button>}
+            {tools}
+          </>
         )
       }
     >

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { openDashboard, openOptions, openPanel } from '../../lib/browser/pages';
+import { isBrowserPage, openDashboard, openOptions, openPanel } from '../../lib/browser/pages';
 import { writePanelRequest } from '../../lib/browser/panel';
 import { subscribeSettings } from '../../lib/settings/changes';
 import { setGlyphs } from '../ui/Glyph';
@@ -26,8 +26,11 @@ async function moveToPanel(windowId: number | undefined, subject: string): Promi
 
 /** What other rooms draw of the open page: its estimate, and the button to its links. */
 interface PageParts extends Pick<PageLinks, 'Estimate'> {
-  drawLinksButton(tabId: number): ComponentChildren;
+  drawLinksButton(tabId: number, isNamed?: boolean): ComponentChildren;
 }
+
+/** Whether a page can have links that may be read, whatever its site. */
+const isPage = (address: string | null) => address !== null && /^https?:/.test(address) && !isBrowserPage(address);
 
 export function createCompletion({ Estimate, drawLinksButton }: PageParts): CompletePopup {
   return async (read: FirstRead, draw) => {
@@ -53,6 +56,7 @@ export function createCompletion({ Estimate, drawLinksButton }: PageParts): Comp
         openOptions: (place) => void openOptions(place).then(() => window.close()),
         openDashboard: (subject) => void openDashboard(subject).then(() => window.close()),
         Estimate,
+        pageTools: isPage(read.address) && read.tabId !== undefined && drawLinksButton(read.tabId, true),
         tools: (host) => tab?.host === host && drawLinksButton(tab.id),
       },
       onMoveToPanel: (subject) => void moveToPanel(read.windowId, subject),

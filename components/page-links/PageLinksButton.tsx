@@ -4,9 +4,9 @@ import { Later } from '../ui/Later';
 import { MenuButton } from '../ui/MenuButton';
 import { loadPageLinksMenu } from './later';
 
-/** Opens what can be done with the links of the page in the tab. Its script is loaded when it is opened. */
-export const drawLinksButton = (tabId: number) => (
-  <MenuButton label={t('card.pageLinks')} glyph="links">
+/** Opens what can be done with the links of the page in the tab. Its script is loaded when it is opened. `isNamed`: there is room. */
+export const drawLinksButton = (tabId: number, isNamed = false) => (
+  <MenuButton label={t('card.pageLinks')} glyph="links" isNamed={isNamed}>
     {(_, isOpen) =>
       isOpen && (
         // A click on its text leaves it open.

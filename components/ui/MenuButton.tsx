@@ -6,12 +6,14 @@ import { Glyph } from './Glyph';
 interface Props {
   label: string;
   glyph: keyof Glyphs;
+  /** The label is to be read beside the icon. */
+  isNamed?: boolean;
   /** `close` gives the focus back to the button. */
   children(close: () => void, isOpen: boolean): ComponentChildren;
 }
 
-/** An icon that opens a menu below it. Escape and leaving it close the menu. */
-export function MenuButton({ label, glyph, children }: Props) {
+/** A button that opens a menu below it. Escape and leaving it close the menu. */
+export function MenuButton({ label, glyph, isNamed, children }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
   const close = () => {
@@ -33,9 +35,15 @@ export function MenuButton({ label, glyph, children }: Props) {
         if (!menu.current?.contains(event.relatedTarget as Node | null)) menu.current?.removeAttribute('open');
       }}
     >
-      <summary class="button quiet icon" aria-label={label} title={label}>
-        <Glyph name={glyph} size={16} />
-      </summary>
+      {isNamed ? (
+        <summary class="button">
+          <Glyph name={glyph} size={16} /> {label}
+        </summary>
+      ) : (
+        <summary class="button quiet icon" aria-label={label} title={label}>
+          <Glyph name={glyph} size={16} />
+        </summary>
+      )}
       {children(close, isOpen)}
     </details>
   );

@@ -238,6 +238,18 @@ const REAL: Visit[] = [
     ],
   },
   {
+    name: 'the popup of a site that is never sent',
+    at: openLinking,
+    stored: toSettingsItem({ neverSend: ['harbour-links.com'] }),
+    faces: [
+      {
+        name: 'the links of its page',
+        reach: (page) => click(page, 'Links of this page'),
+        shows: 'With the verdict, from what is saved.',
+      },
+    ],
+  },
+  {
     name: 'the popup of a tab that was let pass once',
     at: openPassed,
     stored: { ...toSafetyItem(), ...toPolicyItem(toTestPolicy({ block: ['listed-example.com'] })) },

@@ -105,6 +105,30 @@ test.each([
   expect(requests).toEqual([]);
 });
 
+const offersLinks = () => screen.queryByText(`links of tab ${TAB.id}`) !== null;
+
+test.each([
+  ['http://wiki.lan/ferries', true],
+  ['https://192.168.1.1/', true],
+  ['https://chromewebstore.google.com/', false],
+  ['chrome://version/', false],
+])('of %s, which has no card, the links are offered where they can be read: %s', async (address, isOffered) => {
+  await open(address, TAB);
+  screen.getByRole('heading', { name: 'No card for this page' });
+  expect(offersLinks()).toBe(isOffered);
+});
+
+test('the links of the page are offered on its card', async () => {
+  const { finish } = await openFirst();
+  await finish();
+  expect(offersLinks()).toBe(true);
+});
+
+test('in a tab of its own the popup offers no links: it stands over no page', async () => {
+  await open('http://wiki.lan/ferries', null);
+  expect(screen.queryByText(/links of tab/)).toBeNull();
+});
+
 /** A service that answers all that is asked for; `refusal`: why the answers are not saved. */
 function answerAll(refusal: typeof OFFLINE | { kind: 'not-saved'; billed: 'no' } | null): void {
   const replies: LookupReply['sections'] = {};
