@@ -1,9 +1,11 @@
 import './links-part.css';
 import type { ComponentType } from 'preact';
+import { MOST_LINKS } from '../../lib/page-links/links';
 import { t } from '../../lib/texts';
 import { openSite } from '../site-table/places';
 import type { RowCardProps } from '../site-table/RowPanel';
 import { SiteTable } from '../site-table/SiteTable';
+import { formatNumber } from '../text/format';
 import { toVisible } from '../text/visible';
 import { Notice } from '../ui/Notice';
 import type { LinkTable } from './link-table';
@@ -27,7 +29,7 @@ export function LinksPart({ view, table, Card }: Props) {
     <section class="links-part" aria-labelledby="links-part">
       <h2 id="links-part">{t('page-links.heading', [toVisible(linked.page)])}</h2>
       <p class="section-text">{toLinksSummary(linked)}</p>
-      {linked.isCut && <p class="section-text">{t('page-links.cut')}</p>}
+      {linked.isCut && <p class="section-text">{t('page-links.cut', [formatNumber(MOST_LINKS)])}</p>}
       <SiteTable
         caption={t('page-links.caption')}
         filterLabel={t('page-links.filter')}

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'preact/hooks';
+import { MOST_LINKS } from '../../lib/page-links/links';
 import type { MarkCounts, MarkKind } from '../../lib/page-links/mark-kinds';
 import { MARK_KINDS, MARK_SHAPES } from '../../lib/page-links/mark-kinds';
 import { t } from '../../lib/texts';
@@ -84,7 +85,7 @@ function Legend({ counts, isCut }: { counts: MarkCounts; isCut: boolean }) {
           </li>
         ))}
       </ul>
-      <p class="secondary">{isCut ? t('page-links.markedCut') : t('page-links.marked')}</p>
+      <p class="secondary">{isCut ? t('page-links.markedCut', [formatNumber(MOST_LINKS)]) : t('page-links.marked')}</p>
     </>
   );
 }
