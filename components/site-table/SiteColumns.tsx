@@ -150,6 +150,8 @@ const visits: ColumnOf<'monthlyVisits'> = {
 
 const verdict: Omit<SiteColumn<Judged<object>>, 'name' | 'label'> = {
   width: 140,
+  // Its words are bold, which takes more room than the text that is measured.
+  beside: 16,
   value: ({ decision }) => decision && toOutcomeWord(decision),
   cell: ({ decision }) => decision && <VerdictWord decision={decision} />,
 };
