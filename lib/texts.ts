@@ -7,6 +7,7 @@ import type compare from '../assets/locales/en/compare.json';
 import type dashboard from '../assets/locales/en/dashboard.json';
 import type decisions from '../assets/locales/en/decisions.json';
 import type explore from '../assets/locales/en/explore.json';
+import type keyboard from '../assets/locales/en/keyboard.json';
 import type onDevice from '../assets/locales/en/on-device.json';
 import type pageLinks from '../assets/locales/en/page-links.json';
 import type primed from '../assets/locales/en/primed.json';
@@ -30,6 +31,7 @@ interface Rooms {
   dashboard: typeof dashboard;
   decisions: typeof decisions;
   explore: typeof explore;
+  keyboard: typeof keyboard;
   'on-device': typeof onDevice;
   'page-links': typeof pageLinks;
   primed: typeof primed;

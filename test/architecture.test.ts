@@ -72,7 +72,7 @@ const OF_PROVIDERS = [
   'provider',
   'discovery',
 ];
-/** Rooms that show parts of others: lists, comparisons and estimates those of cards, the start what other pages hold, brand safety its primed lists. */
+/** Rooms that show parts of others: lists, comparisons and estimates those of cards, the start what other pages hold, the options keys of the browser, brand safety its primed lists. */
 const SHOWN_IN: Record<string, string[]> = {
   bulk: ['card', 'page-links'],
   categories: ['safety'],
@@ -81,6 +81,7 @@ const SHOWN_IN: Record<string, string[]> = {
   'on-device': ['card'],
   safety: ['primed'],
   saved: ['card'],
+  settings: ['keyboard'],
   start: ['card', 'explore', 'usage'],
 };
 /** What components of every room draw with. */

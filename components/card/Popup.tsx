@@ -29,7 +29,7 @@ export function Popup({ screen, settings, tab, hasKeys, links, onMoveToPanel, la
   const isOfTab = view.kind === 'card' && view.subject.host === tab?.host;
   return (
     <>
-      <SkipToField />
+      <SkipToField hasKey={settings.value.singleKeys} />
       <Screen screen={screen} settings={settings} layout="narrow" tab={tab} links={links} late={late} />
       {onReload && (
         <div class="notice" role="alert">
@@ -39,7 +39,7 @@ export function Popup({ screen, settings, tab, hasKeys, links, onMoveToPanel, la
       )}
       <footer class="popup-foot">
         {late ? <late.KeySwitch isExpected={hasKeys} /> : hasKeys && <div class="key-switch" />}
-        <SubjectField calls={callsToOpen(settings.value)} onSubmit={screen.lookUp} />
+        <SubjectField calls={callsToOpen(settings.value)} hasKey={settings.value.singleKeys} onSubmit={screen.lookUp} />
         {/* Unsaved parts would be requested again there. */}
         {view.kind === 'card' &&
           !hasUnsaved(view.card.sections.value) &&

@@ -3,10 +3,13 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Refusal } from '../../lib/errors';
 import { t } from '../../lib/texts';
 import { typedRefusalText } from '../text/refusal';
+import { isSingleKey } from '../ui/single-key';
 
 interface Props {
   /** What a lookup costs at most. */
   calls: number;
+  /** The key `/` leads to it. */
+  hasKey: boolean;
   /** Returns why the text is not taken. */
   onSubmit(text: string): Refusal | null;
 }
@@ -15,37 +18,36 @@ interface Props {
 const FIELD_ID = 'subject-field';
 
 /** For the keyboard: the field stands below a whole card. */
-export function SkipToField() {
+export function SkipToField({ hasKey }: Pick<Props, 'hasKey'>) {
   return (
     <a class="skip-link" href={`#${FIELD_ID}`}>
       {t('card.subject.skip')}
+      {hasKey && ' (/)'}
     </a>
   );
 }
 
-const isTyping = ({ target }: Event) =>
-  target instanceof HTMLElement && (target.matches('input, select, textarea') || target.isContentEditable);
-
 /** The key `/` leads to the field from anywhere in the page, but where one types. */
-function useFieldKey(field: RefObject<HTMLInputElement | null>): void {
+function useFieldKey(field: RefObject<HTMLInputElement | null>, hasKey: boolean): void {
   useEffect(() => {
+    if (!hasKey) return;
     const lead = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.altKey || event.metaKey || isTyping(event)) return;
+      if (event.key !== '/' || !isSingleKey(event)) return;
       event.preventDefault();
       field.current?.focus();
       field.current?.select();
     };
     addEventListener('keydown', lead);
     return () => removeEventListener('keydown', lead);
-  }, []);
+  }, [hasKey]);
 }
 
-export function SubjectField({ calls, onSubmit }: Props) {
+export function SubjectField({ calls, hasKey, onSubmit }: Props) {
   const [text, setText] = useState('');
   const [refused, setRefused] = useState<Refusal | null>(null);
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  useFieldKey(field);
+  useFieldKey(field, hasKey);
   return (
     <search>
       <form
@@ -65,7 +67,7 @@ export function SubjectField({ calls, onSubmit }: Props) {
           autocapitalize="off"
           spellcheck={false}
           aria-label={t('card.subject.field')}
-          aria-keyshortcuts="/"
+          aria-keyshortcuts={hasKey ? '/' : undefined}
           placeholder={t('card.subject.placeholder')}
           value={text}
           aria-invalid={refused ? true : undefined}

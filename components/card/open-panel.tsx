@@ -57,7 +57,7 @@ export function Panel({ screen, settings, permissions, follows, onFollow, Estima
   return (
     <>
       <header class="panel-head">
-        <SubjectField calls={callsToOpen(settings.value)} onSubmit={screen.lookUp} />
+        <SubjectField calls={callsToOpen(settings.value)} hasKey={settings.value.singleKeys} onSubmit={screen.lookUp} />
         <Switch
           label={t('card.panel.follow')}
           on={follows.value}

@@ -8,6 +8,8 @@ import { useFocusKept } from '../ui/hooks';
 import { SavedNotice } from '../ui/SavedNotice';
 import { Section, ShownSection } from '../ui/Section';
 import { CallsSection } from './CallsSection';
+import type { BrowserKeys } from './KeyboardSection';
+import { KeyboardSection } from './KeyboardSection';
 import { KeySection } from './KeySection';
 import type { Asks } from './key-form';
 import type { KeyListState } from './key-list-state';
@@ -28,6 +30,7 @@ const SECTIONS = [
   { id: 'policy', toLabel: () => t('safety.editor.heading') },
   { id: 'saved', toLabel: () => t('settings.saved.heading') },
   { id: 'appearance', toLabel: () => t('settings.appearance.heading') },
+  { id: 'keyboard', toLabel: () => t('keyboard.heading') },
   { id: 'sync', toLabel: () => t('settings.sync.heading') },
   { id: 'transfer', toLabel: () => t('settings.file.heading') },
 ] as const;
@@ -106,9 +109,11 @@ interface Props {
   /** Values of the organisation that have no effect. */
   unfit: ReadonlySignal<readonly string[]>;
   openSafety(): Promise<ComponentType>;
+  shortcuts: BrowserKeys;
 }
 
-export function SettingsPage({ state, keys, sync, ask, readSizes, readKeys, unfit, openSafety }: Props) {
+export function SettingsPage(props: Props) {
+  const { state, keys, sync, ask, readSizes, readKeys, unfit, openSafety, shortcuts } = props;
   const { value: form } = keys.form;
   const { status, hasKey } = form;
   // Fixed when the page opens: nothing moves while the key is reported as saved or forgotten.
@@ -149,6 +154,7 @@ export function SettingsPage({ state, keys, sync, ask, readSizes, readKeys, unfi
           {hasSafety.current && <SafetyPlace section={section} open={openSafety} />}
           <SavedSection state={state} ask={ask} readSizes={readSizes} />
           <AppearanceSection state={state} />
+          <KeyboardSection state={state} keys={shortcuts} />
           <SyncSection state={state} sync={sync} />
           <TransferSection state={state} keys={keys} readKeys={readKeys} />
         </ShownSection.Provider>

@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import { computed, effect, signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { render } from 'preact';
+import { openCommandKeys, readCommands } from '../../lib/browser/commands';
 import { createOriginPermissions } from '../../lib/browser/permissions';
 import { localArea, subscribeLocal } from '../../lib/browser/storage';
 import { loadTexts } from '../../lib/browser/texts';
@@ -92,6 +93,7 @@ export async function openSettings(openSafety: OpenSafety, root: HTMLElement): P
       readKeys={readFileKeys}
       unfit={unfit}
       openSafety={() => openSafety(state, service)}
+      shortcuts={{ read: readCommands, change: openCommandKeys }}
     />,
     root,
   );

@@ -15,6 +15,7 @@ const NAMES = {
   neverSend: () => t('settings.file.neverSend'),
   monthlyAllowance: () => t('settings.file.allowance'),
   theme: () => t('settings.appearance.theme'),
+  singleKeys: () => t('keyboard.single'),
 } satisfies Record<Change['name'], (part: string) => string>;
 
 // The settings contain every part that a change names.

@@ -6,10 +6,11 @@ import { Button } from './Button';
 interface Props {
   title: string;
   children: ComponentChildren;
-  action: string;
+  /** Without it there is nothing to decide, and one button closes. */
+  action?: string;
   /** The action loses something for good. */
   losing?: boolean;
-  onAction(): void;
+  onAction?(): void;
   onCancel(): void;
 }
 
@@ -28,7 +29,8 @@ export function Dialog({ title, children, action, losing = false, onAction, onCa
       ref={dialog}
       class="dialog"
       aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+      // A question is read out with its title, a list is not.
+      aria-describedby={action && `${id}-text`}
       onCancel={(event) => {
         event.preventDefault();
         onCancel();
@@ -37,10 +39,12 @@ export function Dialog({ title, children, action, losing = false, onAction, onCa
       <h2 id={`${id}-title`}>{title}</h2>
       <div id={`${id}-text`}>{children}</div>
       <div class="dialog-actions">
-        <Button onClick={onCancel}>{t('ui.form.cancel')}</Button>
-        <Button kind={losing ? 'danger' : 'primary'} onClick={onAction}>
-          {action}
-        </Button>
+        <Button onClick={onCancel}>{action ? t('ui.form.cancel') : t('ui.form.close')}</Button>
+        {action && (
+          <Button kind={losing ? 'danger' : 'primary'} onClick={onAction}>
+            {action}
+          </Button>
+        )}
       </div>
     </dialog>
   );

@@ -1,6 +1,6 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { ComponentChildren, ComponentType } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { PageLinks } from '../../components/card/CardPlace';
 import { noteOtherPage } from '../../components/card/CardPlace';
 import { callsToOpen } from '../../components/card/card-plan';
@@ -9,6 +9,7 @@ import { Screen, WayBack } from '../../components/card/Screen';
 import { SubjectField } from '../../components/card/SubjectField';
 import type { ScreenState } from '../../components/card/screen-state';
 import type { View } from '../../components/card/view';
+import { createPageKeys } from '../../components/keyboard/page-keys';
 import { refusalText } from '../../components/text/refusal';
 import { Face } from '../../components/ui/Face';
 import { Later } from '../../components/ui/Later';
@@ -18,7 +19,7 @@ import type { Refusal } from '../../lib/errors';
 import type { Settings } from '../../lib/settings/settings';
 import { t } from '../../lib/texts';
 import type { Navigation } from './navigation';
-import { PageNavigation } from './PageNavigation';
+import { PageNavigation, PLACES, toPlaceLabel } from './PageNavigation';
 
 interface SiteProps {
   screen: ScreenState;
@@ -35,7 +36,7 @@ const isDeadEnd = (view: View) =>
 export function Site({ screen, settings, onLookUp, links }: SiteProps) {
   return (
     <>
-      <SubjectField calls={callsToOpen(settings.value)} onSubmit={onLookUp} />
+      <SubjectField calls={callsToOpen(settings.value)} hasKey={settings.value.singleKeys} onSubmit={onLookUp} />
       {isDeadEnd(screen.view.value) && <WayBack screen={screen} />}
       <Screen screen={screen} settings={settings} layout="wide" links={links} late={LATE_PARTS} />
     </>
@@ -45,12 +46,14 @@ export function Site({ screen, settings, onLookUp, links }: SiteProps) {
 interface StartProps {
   /** The most that a card costs. */
   calls: number;
+  /** The key `/` leads to the field. */
+  hasKey: boolean;
   /** What stands under the field. */
   children?: ComponentChildren;
   onLookUp(text: string): Refusal | null;
 }
 
-export function Start({ calls, children, onLookUp }: StartProps) {
+export function Start({ calls, hasKey, children, onLookUp }: StartProps) {
   return (
     <>
       <div class="start">
@@ -58,7 +61,7 @@ export function Start({ calls, children, onLookUp }: StartProps) {
         <p>
           {t('card.screen.startText')} {t('card.subject.cost', calls)}
         </p>
-        <SubjectField calls={calls} onSubmit={onLookUp} />
+        <SubjectField calls={calls} hasKey={hasKey} onSubmit={onLookUp} />
       </div>
       {children}
     </>
@@ -105,6 +108,29 @@ function useHeadOfPage(shown: Route): void {
   }, [shown]);
 }
 
+/** The page of an address. The one that is shown is drawn as when its link is clicked. */
+function go(href: string): void {
+  if (href === location.hash) dispatchEvent(new Event('hashchange'));
+  else location.assign(href);
+}
+
+/** `onGo`: another page takes the focus. */
+function useKeys(settings: Signal<Settings>, onGo: () => void, showList: () => void) {
+  const keys = useState(() =>
+    createPageKeys({
+      isOn: () => settings.value.singleKeys,
+      places: PLACES,
+      go: (href) => {
+        go(href);
+        onGo();
+      },
+      showList,
+    }),
+  )[0];
+  useEffect(keys.listen, []);
+  return keys.isLeading.value;
+}
+
 interface Props {
   route: ReadonlySignal<Route>;
   screen: ScreenState;
@@ -118,6 +144,9 @@ interface Props {
 export function Dashboard({ route, screen, settings, navigation, onLookUp, links }: Props) {
   const shown = route.value;
   const content = useRef<HTMLElement>(null);
+  const [isListOpen, setListOpen] = useState(false);
+  const focusContent = () => content.current?.focus();
+  const isLeading = useKeys(settings, focusContent, () => setListOpen(true));
   useHeadOfPage(shown);
   useEffect(() => {
     if (shown.name !== 'site') noteOtherPage();
@@ -134,10 +163,10 @@ export function Dashboard({ route, screen, settings, navigation, onLookUp, links
   );
   return (
     <div class="page dashboard">
-      <PageNavigation shown={shown.name} onSkip={() => content.current?.focus()} />
+      <PageNavigation shown={shown.name} isLeading={isLeading} onKeys={() => setListOpen(true)} onSkip={focusContent} />
       <main ref={content} class="page-main" id="content" tabIndex={-1} data-page={shown.name}>
         {shown.name === 'start' && (
-          <Start calls={callsToOpen(settings.value)} onLookUp={onLookUp}>
+          <Start calls={callsToOpen(settings.value)} hasKey={settings.value.singleKeys} onLookUp={onLookUp}>
             {page}
           </Start>
         )}
@@ -145,6 +174,20 @@ export function Dashboard({ route, screen, settings, navigation, onLookUp, links
         {shown.name === 'refused' && <Face title={t('card.screen.refusedChoice')}>{refusalText(shown)}</Face>}
         {shown.name !== 'start' && page}
       </main>
+      {isListOpen && (
+        <Later
+          load={async () => {
+            const { openKeyboard } = await import('../../components/keyboard/open-keyboard');
+            return openKeyboard(
+              settings,
+              PLACES.map((place) => ({ letter: place.letter, label: toPlaceLabel(place) })),
+            );
+          }}
+          failed={<Notice>{t('dashboard.pageFailed')}</Notice>}
+        >
+          {(AllKeys) => <AllKeys onClose={() => setListOpen(false)} />}
+        </Later>
+      )}
     </div>
   );
 }

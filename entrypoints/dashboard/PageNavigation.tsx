@@ -4,6 +4,7 @@ import {
   Bookmark,
   ChartNoAxesColumn,
   Compass,
+  Keyboard,
   ListChecks,
   ListTree,
   Menu,
@@ -22,26 +23,32 @@ interface Place {
   name: 'lookUp' | 'explore' | 'bulk' | 'saved' | 'categories' | 'watch' | 'decisions' | 'usage' | 'options';
   href: string;
   Icon: LucideIcon;
+  /** Leads there after the key `g`, in every language. */
+  letter: string;
 }
 
 /** What finds sites, what keeps an eye on them, and what is about the extension itself. */
 const GROUPS: readonly (readonly Place[])[] = [
   [
-    { name: 'lookUp', href: toHash({ name: 'start' }), Icon: Search },
-    { name: 'explore', href: toHash({ name: 'explore', search: '' }), Icon: Compass },
-    { name: 'bulk', href: toHash({ name: 'bulk' }), Icon: ListChecks },
-    { name: 'saved', href: toHash({ name: 'saved' }), Icon: Bookmark },
-    { name: 'categories', href: toHash({ name: 'categories' }), Icon: ListTree },
+    { name: 'lookUp', href: toHash({ name: 'start' }), Icon: Search, letter: 'l' },
+    { name: 'explore', href: toHash({ name: 'explore', search: '' }), Icon: Compass, letter: 'e' },
+    { name: 'bulk', href: toHash({ name: 'bulk' }), Icon: ListChecks, letter: 'b' },
+    { name: 'saved', href: toHash({ name: 'saved' }), Icon: Bookmark, letter: 's' },
+    { name: 'categories', href: toHash({ name: 'categories' }), Icon: ListTree, letter: 'c' },
   ],
   [
-    { name: 'watch', href: toHash({ name: 'watch' }), Icon: Bell },
-    { name: 'decisions', href: toHash({ name: 'decisions' }), Icon: ScrollText },
+    { name: 'watch', href: toHash({ name: 'watch' }), Icon: Bell, letter: 'w' },
+    { name: 'decisions', href: toHash({ name: 'decisions' }), Icon: ScrollText, letter: 'd' },
   ],
   [
-    { name: 'usage', href: toHash({ name: 'usage' }), Icon: ChartNoAxesColumn },
-    { name: 'options', href: '/options.html', Icon: Settings },
+    { name: 'usage', href: toHash({ name: 'usage' }), Icon: ChartNoAxesColumn, letter: 'u' },
+    { name: 'options', href: '/options.html', Icon: Settings, letter: 'o' },
   ],
 ];
+
+export const PLACES = GROUPS.flat();
+
+export const toPlaceLabel = ({ name }: Pick<Place, 'name'>) => t(`dashboard.${name}`);
 
 /** The pages of a card, and of why there is none, belong to the field. Sites are compared that are saved. */
 function toPlace(name: Route['name']): Place['name'] {
@@ -51,12 +58,15 @@ function toPlace(name: Route['name']): Place['name'] {
 
 interface Props {
   shown: Route['name'];
+  /** The next letter leads to its page, so that each link shows its own. */
+  isLeading: boolean;
+  onKeys(): void;
   /** Moves the focus to the content of the page. */
   onSkip(): void;
 }
 
 /** Stands beside the content on a wide page. On a narrow one a button opens it. */
-export function PageNavigation({ shown, onSkip }: Props) {
+export function PageNavigation({ shown, isLeading, onKeys, onSkip }: Props) {
   const [isOpen, setOpen] = useState(false);
   const head = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -112,10 +122,10 @@ export function PageNavigation({ shown, onSkip }: Props) {
       >
         <Menu size={16} aria-hidden /> {t('dashboard.menu')}
       </button>
-      <nav aria-label={t('dashboard.navigation')} data-open={isOpen || undefined} tabIndex={-1}>
+      <nav aria-label={t('dashboard.navigation')} data-open={isOpen || isLeading || undefined} tabIndex={-1}>
         {GROUPS.map((places, index) => (
           <ul key={index}>
-            {places.map(({ name, href, Icon }) => (
+            {places.map(({ name, href, Icon, letter }) => (
               <li key={name}>
                 <a
                   href={href}
@@ -126,14 +136,22 @@ export function PageNavigation({ shown, onSkip }: Props) {
                   }}
                 >
                   <Icon size={16} aria-hidden />
-                  {t(`dashboard.${name}`)}
+                  {toPlaceLabel({ name })}
+                  {isLeading && <kbd aria-hidden>{letter.toUpperCase()}</kbd>}
                 </a>
               </li>
             ))}
           </ul>
         ))}
+        <button type="button" class="nav-keys" onClick={onKeys}>
+          <Keyboard size={16} aria-hidden />
+          {t('keyboard.keys')}
+        </button>
         <KeySwitch />
       </nav>
+      <p role="status" class="hidden-text">
+        {isLeading && t('keyboard.leading')}
+      </p>
     </header>
   );
 }

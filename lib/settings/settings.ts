@@ -75,6 +75,8 @@ export interface Settings {
   theme: Theme;
   /** What is set, noted and saved by name follows the user by the browser's own sync. */
   sync: boolean;
+  /** Keys of one character act in our pages: `/`, `?`, and `g` with another (WCAG 2.1.4). */
+  singleKeys: boolean;
   safety: SafetySettings;
   /** Not stored: globs over hosts that the organisation does not allow to be sent. */
   organisation?: readonly string[];
@@ -103,6 +105,7 @@ export const DEFAULT_SETTINGS: Settings = {
   followTab: false,
   theme: 'system',
   sync: false,
+  singleKeys: true,
   safety: DEFAULT_SAFETY,
 };
 
@@ -123,6 +126,7 @@ const settingsField = partsField<Omit<Settings, 'organisation'>>({
   followTab: flagField,
   theme: choiceField(THEMES),
   sync: flagField,
+  singleKeys: flagField,
   safety: safetyField,
 });
 

@@ -71,7 +71,7 @@ test('by keyboard the field is one key away; Enter presses a button, Escape clos
   // Whatever the browser has chosen.
   await popup.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await popup.keyboard.press('Tab');
-  expect(await readFocus()).toBe('Look up another site (key /)');
+  expect(await readFocus()).toBe('Look up another site (/)');
   await popup.keyboard.press('Enter');
   await waitUntil(async () => (await readFocus()) === 'Look up a host, address or e-mail', 'the field has the focus');
   await popup.focus('summary[aria-label="Copy card"]');

@@ -133,6 +133,45 @@ test('a right-click on a mail link asks before the address is sent, and sends it
   expect(journey.calls()[0]).toEqual({ endpoint: 'categorize', body: { email: `desk@${HOST}` } });
 });
 
+/** The side panel says this in the end. */
+async function untilPanelSays(text: string): Promise<Page> {
+  const panel = await journey.chromium.sidePanel();
+  await untilText(panel, text);
+  return panel;
+}
+
+test('in the address bar the keyword and a host open its card in the side panel, with a button that names the calls', async () => {
+  await site.bringToFront();
+  journey.display.press('ctrl+l');
+  journey.display.type('sc from-the-address-bar.com');
+  journey.display.press('Return');
+  const panel = await untilPanelSays('from-the-address-bar.com');
+  await untilText(panel, 'Look up · 3 calls');
+  await untilCalm(panel);
+  expect(journey.calls()).toEqual([]);
+});
+
+test('by their keys the selected host is looked up in the side panel, and several go to a list', async () => {
+  await journey.display.click(site, 'h1');
+  await select('#host');
+  await journey.forgetSites();
+  journey.display.press('alt+shift+l');
+  await untilPanelSays('shop.example.org');
+  await waitUntil(() => journey.calls().length === 3, 'the card is asked for');
+  journey.forgetCalls();
+
+  await select('body');
+  journey.display.press('alt+shift+l');
+  await untilPanelSays('Several sites are selected. They are listed in Bulk. Nothing was sent.');
+  const list = await journey.chromium.browser.waitForTarget((target) => target.url().endsWith('#/bulk'));
+  const bulk = await list.page();
+  if (!bulk) throw new Error('The list has no page.');
+  await untilText(bulk, '2 sites from a selection');
+  expect(journey.calls()).toEqual([]);
+  await bulk.close();
+  await site.bringToFront();
+});
+
 const PICTURE = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="300" height="90"/>';
 /** What lies on a page, each as large as a hand. Chromium takes a video without an address for the ground of the page. */
 const GALLERY = `<!doctype html><title>Gallery</title><link rel="icon" href="data:,">

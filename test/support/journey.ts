@@ -10,6 +10,7 @@ export const OPTIONS_SECTIONS = [
   'policy',
   'saved',
   'appearance',
+  'keyboard',
   'sync',
   'transfer',
 ] as const;

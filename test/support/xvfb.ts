@@ -109,6 +109,7 @@ export async function openDisplay() {
     answerPrompt,
     clickNotification,
     press: (...keys: string[]) => xdotool('key', '--delay', '120', ...keys),
+    type: (text: string) => xdotool('type', '--delay', '60', text),
     close: () => {
       server.removeAllListeners('exit');
       server.kill();

@@ -28,7 +28,7 @@ export function toMeaning(typed: string): Meaning {
   return isWords ? { kind: 'words', words: text } : { kind: 'card', text };
 }
 
-/** What Enter will do, in words. */
+/** What Enter will do. Firefox shows it one letter late, where it would be wrong, so that it has one sentence for all. */
 async function toAnnounced(meaning: Meaning, finder: Finder): Promise<string> {
   if (meaning.kind === 'start') return t('background.omnibox.start');
   if (meaning.kind === 'words') return t('background.omnibox.search', [meaning.words]);
@@ -69,17 +69,19 @@ export function keepOmnibox(openFinder: () => Promise<Finder>): void {
     const finder = await openFinder();
     // Without what is saved, Enter still does what it says.
     const found = await finder.find(text, MOST).catch(() => []);
+    const suggestions = found.filter(({ host }) => host !== text).map((site) => toSuggestion(site, text));
+    if (import.meta.env.FIREFOX) return suggest(suggestions);
     const description = writeDescription(await toAnnounced(meaning, finder));
     // The answer to a letter before may be the later one.
     if (mine !== turn) return;
-    browser.omnibox.setDefaultSuggestion({ description });
-    // Browsers drop what says the same as the line of Enter.
-    const others = found.filter(({ host }) => host !== text);
-    suggest(others.map((site) => toSuggestion(site, text)));
+    await browser.omnibox.setDefaultSuggestion({ description });
+    // Chromium draws that line anew with suggestions alone. One for what is typed is not shown beside it.
+    suggest([{ content: typed, description }, ...suggestions]);
   };
 
   browser.omnibox.onInputStarted.addListener(() => {
-    browser.omnibox.setDefaultSuggestion({ description: writeDescription(t('background.omnibox.start')) });
+    const begun = import.meta.env.FIREFOX ? t('background.omnibox.either') : t('background.omnibox.start');
+    browser.omnibox.setDefaultSuggestion({ description: writeDescription(begun) });
     // The panel must be opened by the number of its window, at once on Enter.
     void readFrontWindowId().then(
       (front) => {

@@ -161,6 +161,34 @@ export function describeWindow(lend: LendFirefox): void {
       await untilSidebarSays('Northwind Ferries AS');
     });
 
+    test('in Firefox the address bar suggests saved sites after the keyword, and Enter on another opens its card in the sidebar, without a call', async () => {
+      const type = (text: string) => runInWindow(firefox, 'gURLBar.focus(); gURLBar.search(given)', text);
+      const readLines = () => runInWindow(firefox, "return document.getElementById('urlbar-results').textContent");
+      await type('sc northwind');
+      await waitUntil(
+        async () => String(await readLines()).includes(`${FERRIES} – Northwind Ferries AS`),
+        'it is suggested',
+      );
+      await type('sc from-the-address-bar.com');
+      await waitUntil(async () => !String(await readLines()).includes(FERRIES), 'none is suggested');
+      expect(await readLines()).toContain('Open the card of this site, or search your saved sites');
+      await runInWindow(firefox, 'gURLBar.handleCommand()');
+      await untilSidebarSays('from-the-address-bar.com');
+      await untilSidebarSays('Look up · 3 calls');
+      expect(world.service.log).toEqual([]);
+    });
+
+    test('in Firefox each key that is suggested is taken', async () => {
+      const read = () => chrome.commands.getAll();
+      const commands = await browser.within.evaluate(read);
+      expect(commands.map(({ name, shortcut }) => `${name} ${shortcut}`).toSorted()).toEqual([
+        '_execute_action Alt+Shift+S',
+        '_execute_sidebar_action Alt+Shift+K',
+        'dashboard Alt+Shift+D',
+        'selection Alt+Shift+L',
+      ]);
+    });
+
     test('in Firefox text that is chosen in the sidebar is looked up there', async () => {
       await browser.within.evaluate((host) => {
         const [sidebar] = chrome.extension.getViews({ type: 'sidebar' as never });

@@ -61,8 +61,21 @@ const EMPTY: Visit = {
   faces: [
     { name: 'the start page', shows: 'No site is saved yet.', sizes: [PHONE] },
     {
+      name: 'the letters of the pages',
+      reach: (page) => page.keyboard.press('g'),
+      shows: 'Saved sites S',
+      sizes: [PHONE],
+    },
+    {
+      name: 'the list of all keys',
+      reach: (page) => page.keyboard.press('?'),
+      shows: 'On a row of a table of sites',
+      sizes: [PHONE, ENLARGED],
+    },
+    {
       name: 'the open menu of a narrow page',
       reach: async (page) => {
+        await page.keyboard.press('Escape');
         await resize(600)(page);
         await click(page, 'Menu');
       },

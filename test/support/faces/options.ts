@@ -53,6 +53,7 @@ const SETTINGS: Visit = {
       shows: 'Clear all saved cards?',
     },
     { name: 'the appearance', place: '#appearance', reach: cancel, shows: 'Theme' },
+    { name: 'the keys of the browser', place: '#keyboard', shows: 'Alt+Shift+S', sizes: [PHONE] },
     { name: 'the settings file', place: '#transfer', shows: 'Export settings' },
     {
       name: 'the question before settings are imported',

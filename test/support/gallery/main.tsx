@@ -53,7 +53,7 @@ render(
       />
       {layout === 'narrow' && (
         <footer class="popup-foot">
-          <SubjectField calls={3} onSubmit={() => null} />
+          <SubjectField calls={3} hasKey onSubmit={() => null} />
         </footer>
       )}
     </>

@@ -5,16 +5,16 @@ import { SkipToField, SubjectField } from '../../../../components/card/SubjectFi
 
 afterEach(cleanup);
 
-function show() {
+function show({ hasKey = true } = {}) {
   render(
     <>
-      <SkipToField />
+      <SkipToField hasKey={hasKey} />
       <button type="button">Refresh</button>
       <label>
         Filter <input />
       </label>
       <select aria-label="Plan" />
-      <SubjectField calls={3} onSubmit={() => null} />
+      <SubjectField calls={3} hasKey={hasKey} onSubmit={() => null} />
     </>,
   );
   return screen.getByRole('textbox', { name: 'Look up a host, address or e-mail' }) as HTMLInputElement;
@@ -49,6 +49,16 @@ test.each([
 
 test('the link before the card leads to the field', () => {
   const field = show();
-  const link = screen.getByRole('link', { name: 'Look up another site (key /)' });
+  const link = screen.getByRole('link', { name: 'Look up another site (/)' });
   expect(document.querySelector(link.getAttribute('href') ?? '')).toBe(field);
+});
+
+test('with single keys switched off the key / is a character like others, and nothing promises it', () => {
+  const field = show({ hasKey: false });
+  const button = screen.getByRole('button', { name: 'Refresh' });
+  button.focus();
+  expect(fireEvent.keyDown(button, { key: '/' })).toBe(true);
+  expect(document.activeElement).toBe(button);
+  expect(field.hasAttribute('aria-keyshortcuts')).toBe(false);
+  screen.getByRole('link', { name: 'Look up another site' });
 });

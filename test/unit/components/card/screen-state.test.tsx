@@ -54,7 +54,7 @@ async function open(more: Partial<Settings> = {}): Promise<ScreenState> {
   render(
     <>
       <Screen late={LATE_PARTS} screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />
-      <SubjectField calls={3} onSubmit={shown.lookUp} />
+      <SubjectField calls={3} hasKey onSubmit={shown.lookUp} />
     </>,
   );
   return shown;
@@ -273,7 +273,7 @@ test('a host that is typed before there is a key is answered: the heading that s
   render(
     <>
       <Screen late={LATE_PARTS} screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />
-      <SubjectField calls={3} onSubmit={shown.lookUp} />
+      <SubjectField calls={3} hasKey onSubmit={shown.lookUp} />
     </>,
   );
   await type('one.com');

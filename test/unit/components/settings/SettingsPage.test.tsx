@@ -111,6 +111,7 @@ async function open(given: Given = {}) {
       readKeys={async () => []}
       unfit={signal(unfit)}
       openSafety={async () => SafetySections}
+      shortcuts={{ read: async () => [], change: async () => {} }}
     />,
   );
   return {

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
-import { PageNavigation } from '../../../../entrypoints/dashboard/PageNavigation';
+import { PageNavigation, PLACES, toPlaceLabel } from '../../../../entrypoints/dashboard/PageNavigation';
 import type { Route } from '../../../../lib/browser/route';
 
 afterEach(cleanup);
 
-const open = (shown: Route['name'] = 'start') => {
+const open = (shown: Route['name'] = 'start', isLeading = false) => {
   const onSkip = vi.fn();
-  render(<PageNavigation shown={shown} onSkip={onSkip} />);
+  render(<PageNavigation shown={shown} isLeading={isLeading} onKeys={() => {}} onSkip={onSkip} />);
   return { onSkip, button: screen.getByRole('button', { name: 'Menu' }) };
 };
 const isOpen = (button: HTMLElement) => button.getAttribute('aria-expanded') === 'true';
@@ -86,4 +86,16 @@ test('the skip link moves the focus and leaves the address as it is', () => {
   expect(fireEvent.click(skip)).toBe(false);
   expect(onSkip).toHaveBeenCalledOnce();
   expect(location.hash).toBe('#/usage');
+});
+
+test('every page has a letter of its own, which its link shows while the next letter leads to a page', () => {
+  const letters = PLACES.map(({ letter }) => letter);
+  expect(new Set(letters).size).toBe(letters.length);
+  expect(letters.filter((letter) => !/^[a-z]$/.test(letter) || letter === 'g')).toEqual([]);
+  open('start', true);
+  const shown = PLACES.map(({ name }) => screen.getByText(toPlaceLabel({ name })).querySelector('kbd')?.textContent);
+  expect(shown).toEqual(letters.map((letter) => letter.toUpperCase()));
+  expect(screen.getByRole('status').textContent).toBe('Press the letter of a page.');
+  // On a narrow page the links are in a menu.
+  expect(screen.getByRole('navigation').hasAttribute('data-open')).toBe(true);
 });

@@ -11,7 +11,7 @@ test.each([
 ])(
   'before a look-up it is said what a site costs, beside the field and as the hint of its button: %i',
   (calls, sentence) => {
-    render(<Start calls={calls} onLookUp={() => null} />);
+    render(<Start calls={calls} hasKey onLookUp={() => null} />);
     expect(screen.getByText(`Type a host, an address or an e-mail address. ${sentence}`)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Look up' }).title).toBe(sentence);
   },
