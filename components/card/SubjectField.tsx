@@ -1,21 +1,19 @@
-import type { RefObject } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import type { Refusal } from '../../lib/errors';
 import { t } from '../../lib/texts';
 import { typedRefusalText } from '../text/refusal';
-import { isSingleKey } from '../ui/single-key';
 
 interface Props {
   /** What a lookup costs at most. */
   calls: number;
-  /** The key `/` leads to it. */
+  /** The key `/` leads to it (`field-key.ts`). */
   hasKey: boolean;
   /** Returns why the text is not taken. */
   onSubmit(text: string): Refusal | null;
 }
 
 /** What a link to the field leads to. */
-const FIELD_ID = 'subject-field';
+export const FIELD_ID = 'subject-field';
 
 /** For the keyboard: the field stands below a whole card. */
 export function SkipToField({ hasKey }: Pick<Props, 'hasKey'>) {
@@ -27,27 +25,10 @@ export function SkipToField({ hasKey }: Pick<Props, 'hasKey'>) {
   );
 }
 
-/** The key `/` leads to the field from anywhere in the page, but where one types. */
-function useFieldKey(field: RefObject<HTMLInputElement | null>, hasKey: boolean): void {
-  useEffect(() => {
-    if (!hasKey) return;
-    const lead = (event: KeyboardEvent) => {
-      if (event.key !== '/' || !isSingleKey(event)) return;
-      event.preventDefault();
-      field.current?.focus();
-      field.current?.select();
-    };
-    addEventListener('keydown', lead);
-    return () => removeEventListener('keydown', lead);
-  }, [hasKey]);
-}
-
 export function SubjectField({ calls, hasKey, onSubmit }: Props) {
   const [text, setText] = useState('');
   const [refused, setRefused] = useState<Refusal | null>(null);
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  useFieldKey(field, hasKey);
   return (
     <search>
       <form
@@ -58,7 +39,6 @@ export function SubjectField({ calls, hasKey, onSubmit }: Props) {
         }}
       >
         <input
-          ref={field}
           id={FIELD_ID}
           type="text"
           inputMode="url"

@@ -6,6 +6,7 @@ import { subscribeSettings } from '../../lib/settings/changes';
 import { setGlyphs } from '../ui/Glyph';
 import { GLYPHS } from '../ui/glyphs';
 import type { PageLinks } from './CardPlace';
+import { listenToFieldKey } from './field-key';
 import type { FirstRead } from './first-read';
 import { toTab } from './first-screen';
 import { loadIcons } from './icon-state';
@@ -41,6 +42,7 @@ export function createCompletion({ Estimate, drawLinksButton }: PageParts): Comp
       settings.value = changed;
     });
     const screen = new ScreenState(settings);
+    listenToFieldKey(() => settings.value.singleKeys);
     // Drawn with the card, each would otherwise have the whole page laid out once more.
     const host = read.known?.subject.host ?? '';
     await Promise.all([screen.showRead(read), loadIcons(), readNoteAhead(host), readPagesAhead(host)]);

@@ -19,6 +19,7 @@ import { GLYPHS } from '../ui/glyphs';
 import { SetByOrganisation } from '../ui/SetByOrganisation';
 import type { PageLinks } from './CardPlace';
 import { callsToOpen } from './card-plan';
+import { listenToFieldKey } from './field-key';
 import { LATE_PARTS } from './late-parts';
 import { Screen } from './Screen';
 import { SubjectField } from './SubjectField';
@@ -137,6 +138,7 @@ export async function openPanelPage(Estimate: PageLinks['Estimate'], root: HTMLE
   document.documentElement.lang = t('text.language');
   effect(() => applyTheme(settings.value, document.documentElement));
   const screen = new ScreenState(settings);
+  listenToFieldKey(() => settings.value.singleKeys);
   const { follows, follow } = createFollowing(windowId, screen);
   subscribeSettings((changed) => {
     // Switched off in the panel of another window.

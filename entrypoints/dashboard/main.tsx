@@ -2,6 +2,7 @@ import { effect, signal } from '@preact/signals';
 import { Columns2 } from 'lucide-preact';
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
+import { listenToFieldKey } from '../../components/card/field-key';
 import { ScreenState } from '../../components/card/screen-state';
 import { SourcesBar } from '../../components/card/sections/SourcesBar';
 import { WatchButton } from '../../components/card/WatchButton';
@@ -28,6 +29,7 @@ effect(() => applyTheme(settings.value, document.documentElement));
 document.documentElement.lang = t('text.language');
 
 const screen = new ScreenState(settings);
+listenToFieldKey(() => settings.value.singleKeys);
 const navigation = createNavigation(screen, {
   hash: () => location.hash,
   push: (hash) => history.pushState(null, '', hash),

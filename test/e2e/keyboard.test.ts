@@ -37,6 +37,18 @@ test('Chromium takes every key that is suggested to it, and names each in its ow
   ]);
 });
 
+test('the options show the keys, and their button opens the page of the browser where they are changed', async () => {
+  const options = await journey.chromium.openPage('options.html#keyboard');
+  await untilText(options, 'Look up the selected text Alt+Shift+L');
+  await press(options, 'Change in the browser');
+  const opened = await journey.chromium.browser.waitForTarget((target) =>
+    target.url().startsWith('chrome://extensions/shortcuts'),
+  );
+  await (await opened.page())?.close();
+  await options.close();
+  await page.bringToFront();
+});
+
 test('g and a letter go from page to page, whose content takes the focus, and the way back leads to the page before', async () => {
   await untilText(page, 'Usage');
   await page.keyboard.type('gb');

@@ -178,7 +178,7 @@ export function describeWindow(lend: LendFirefox): void {
       expect(world.service.log).toEqual([]);
     });
 
-    test('in Firefox each key that is suggested is taken', async () => {
+    test('in Firefox each key that is suggested is taken, and the options lead to where they are changed', async () => {
       const read = () => chrome.commands.getAll();
       const commands = await browser.within.evaluate(read);
       expect(commands.map(({ name, shortcut }) => `${name} ${shortcut}`).toSorted()).toEqual([
@@ -187,6 +187,12 @@ export function describeWindow(lend: LendFirefox): void {
         'dashboard Alt+Shift+D',
         'selection Alt+Shift+L',
       ]);
+      const options = await firefox.openPage('options.html#keyboard');
+      await press(options, 'Change in the browser');
+      const readFront = () => runInWindow(firefox, 'return gBrowser.currentURI.spec');
+      await waitUntil(async () => (await readFront()) === 'about:addons', 'the page of the browser is in front');
+      await runInWindow(firefox, 'gBrowser.removeCurrentTab()');
+      await options.close();
     });
 
     test('in Firefox text that is chosen in the sidebar is looked up there', async () => {

@@ -1,11 +1,17 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
+import { listenToFieldKey } from '../../../../components/card/field-key';
 import { SkipToField, SubjectField } from '../../../../components/card/SubjectField';
 
-afterEach(cleanup);
+let stop = () => {};
+afterEach(() => {
+  stop();
+  cleanup();
+});
 
 function show({ hasKey = true } = {}) {
+  stop = listenToFieldKey(() => hasKey);
   render(
     <>
       <SkipToField hasKey={hasKey} />
