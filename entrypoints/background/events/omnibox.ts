@@ -76,7 +76,7 @@ export function keepOmnibox(openFinder: () => Promise<Finder>): void {
     if (mine !== turn) return;
     await browser.omnibox.setDefaultSuggestion({ description });
     // Chromium draws that line anew with suggestions alone. One for what is typed is not shown beside it.
-    suggest([{ content: typed, description }, ...suggestions]);
+    suggest(text === '' ? suggestions : [{ content: typed, description }, ...suggestions]);
   };
 
   browser.omnibox.onInputStarted.addListener(() => {

@@ -161,7 +161,10 @@ export function describeWindow(lend: LendFirefox): void {
       await untilSidebarSays('Northwind Ferries AS');
     });
 
-    test('in Firefox the address bar suggests saved sites after the keyword, and Enter on another opens its card in the sidebar, without a call', async () => {
+    test('in Firefox the address bar suggests saved sites after the keyword, Enter on another opens its card in the sidebar, and on words the saved sites in the tab, without a call', async () => {
+      const site = await firefox.openSite(`https://${FERRIES}/`);
+      await site.bringToFront();
+      await browser.stopBackground();
       const type = (text: string) => runInWindow(firefox, 'gURLBar.focus(); gURLBar.search(given)', text);
       const readLines = () => runInWindow(firefox, "return document.getElementById('urlbar-results').textContent");
       await type('sc northwind');
@@ -175,7 +178,12 @@ export function describeWindow(lend: LendFirefox): void {
       await runInWindow(firefox, 'gURLBar.handleCommand()');
       await untilSidebarSays('from-the-address-bar.com');
       await untilSidebarSays('Look up · 3 calls');
+      await type('sc ferries of norway');
+      await waitUntil(async () => String(await readLines()).includes('sc ferries of norway'), 'the words are there');
+      await runInWindow(firefox, 'gURLBar.handleCommand()');
+      await waitUntil(async () => site.url().endsWith('/dashboard.html#/saved'), 'the saved sites are searched');
       expect(world.service.log).toEqual([]);
+      await site.close();
     });
 
     test('in Firefox each key that is suggested is taken, and the options lead to where they are changed', async () => {
