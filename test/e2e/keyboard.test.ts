@@ -77,15 +77,15 @@ test('? shows all keys and Escape closes them; switched off there, no single key
   expect(await readText(page, 'dialog')).toContain('Open the dashboard Alt+Shift+D');
   // The first that takes the focus is the switch.
   await page.keyboard.press('Space');
-  await untilText(page, 'Single keys are switched off.', 'dialog');
+  await untilText(page, 'Single-key shortcuts are switched off.', 'dialog');
   await page.keyboard.press('Escape');
   await waitUntil(async () => !(await isListOpen()), 'the list is closed');
   await page.keyboard.type('gb?/');
   expect([await readHash(), await isListOpen()]).toEqual(['#/', false]);
   expect(await readFocus()).not.toBe('Look up a host, address or e-mail');
-  await press(page, 'Keys');
+  await press(page, 'Keyboard');
   await waitUntil(isListOpen, 'the list is open');
-  await press(page, 'Single keys', 'switch');
+  await press(page, 'Single-key shortcuts', 'switch');
   await untilText(page, 'Field for a site', 'dialog');
   await page.keyboard.press('Escape');
 });

@@ -47,7 +47,7 @@ test('the list names every single key, those of tables, and those of the browser
   ]);
   expect(linesOf('In Sitecard’s pages')).toEqual([
     'Field for a site | /',
-    'All keys | ?',
+    'Keyboard shortcuts | ?',
     'Saved sites | G | S',
     'Bulk | G | B',
   ]);
@@ -61,14 +61,14 @@ test('the list names every single key, those of tables, and those of the browser
 test('a browser that does not say its keys is said so', async () => {
   await open(null);
   within(screen.getByRole('region', { name: 'In every tab' })).getByText(
-    'The browser does not say which keys are set.',
+    'The browser does not say which shortcuts are set.',
   );
 });
 
 test('the switch turns single keys off for good, and the list says so', async () => {
   const { settings } = await open();
-  fireEvent.click(screen.getByRole('switch', { name: 'Single keys' }));
-  await screen.findByText('Single keys are switched off.');
+  fireEvent.click(screen.getByRole('switch', { name: 'Single-key shortcuts' }));
+  await screen.findByText('Single-key shortcuts are switched off.');
   expect(settings.value.singleKeys).toBe(false);
   expect((await readSettings()).singleKeys).toBe(false);
   expect(screen.queryByText('Saved sites')).toBeNull();
@@ -78,7 +78,7 @@ test('storage that refuses is said, and the switch stays as it was', async () =>
   const { settings } = await open();
   const { set } = fakeBrowser.storage.local;
   fakeBrowser.storage.local.set = () => Promise.reject(new Error('full'));
-  fireEvent.click(screen.getByRole('switch', { name: 'Single keys' }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Single-key shortcuts' }));
   await screen.findByText('Not saved: this browser’s storage refused.');
   fakeBrowser.storage.local.set = set;
   expect(settings.value.singleKeys).toBe(true);

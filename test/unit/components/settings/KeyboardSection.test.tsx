@@ -28,19 +28,19 @@ const lines = () => [...document.querySelectorAll('.key-list > div')].map(({ tex
 test('the keys are those that are set in the browser now, also after they were changed there', async () => {
   let commands: Command[] = [POPUP, { name: 'panel', keys: '' }];
   show({ read: async () => commands });
-  screen.getByText('Reading the keys…');
+  screen.getByText('Reading the shortcuts…');
   await screen.findByText('Alt+Shift+S');
   expect(lines()).toEqual(['Open the popup on this siteAlt+Shift+S', 'Open the side panel on this sitenot set']);
-  screen.getByText(/^A key that is not set may be in use/);
+  screen.getByText(/^A shortcut that is not set may belong/);
   commands = [POPUP, { name: 'panel', keys: 'Alt+Shift+9' }];
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   await screen.findByText('Alt+Shift+9');
-  expect(screen.queryByText(/^A key that is not set/)).toBeNull();
+  expect(screen.queryByText(/^A shortcut that is not set/)).toBeNull();
 });
 
 test('a browser that does not say its keys is said so', async () => {
   show({ read: () => Promise.reject(new Error('none')) });
-  await screen.findByText('The browser does not say which keys are set.');
+  await screen.findByText('The browser does not say which shortcuts are set.');
 });
 
 test('the button leads to the page of the browser, and where that does not open it says so', async () => {
@@ -50,12 +50,12 @@ test('the button leads to the page of the browser, and where that does not open 
   fireEvent.click(button);
   expect(opened).toBe(1);
   fireEvent.click(button);
-  expect((await screen.findByRole('alert')).textContent).toContain('The browser did not open its page of keys.');
+  expect((await screen.findByRole('alert')).textContent).toContain('The browser did not open its page of shortcuts.');
 });
 
 test('single keys are on until they are switched off, and not at all against an organisation', async () => {
   const settings = show({});
-  const find = () => screen.getByRole('switch', { name: 'Single keys' }) as HTMLInputElement;
+  const find = () => screen.getByRole('switch', { name: 'Single-key shortcuts' }) as HTMLInputElement;
   expect(find().checked).toBe(true);
   fireEvent.click(find());
   expect(settings.value.singleKeys).toBe(false);
