@@ -1,5 +1,6 @@
 import { defineExtensionMessaging } from '@webext-core/messaging';
 import { browser } from 'wxt/browser';
+import type { Asker } from './asker';
 import { noteUpdate } from './browser/reload';
 import { restartExtension } from './browser/restart';
 import type { CategoryListVersion, StoredCategoryList } from './discovery/category-lists';
@@ -90,7 +91,14 @@ export interface Requests {
    * where the page was stored. `refusal`: why it could not be stored, so that it is gone with the asker.
    */
   'search-page': {
-    body: { query: DiscoveryQuery; confirmed: boolean; again?: boolean; askedAt?: number; keyId?: RunKeyId };
+    body: {
+      query: DiscoveryQuery;
+      confirmed: boolean;
+      asker: Asker;
+      again?: boolean;
+      askedAt?: number;
+      keyId?: RunKeyId;
+    };
     reply: { stored: StoredPage; calls: 0 | 1; refusal?: Failure };
   };
   /**

@@ -1,3 +1,4 @@
+import type { Asker } from './asker';
 import type { Failure } from './errors';
 import type { Answers, ApiUsage, Call, Subject } from './model';
 
@@ -19,5 +20,5 @@ export interface Payer {
 
 /** Today the service alone (`lib/api/client.ts`). Throws `LookupError`; `failure.billed` says what it cost. */
 export interface Provider {
-  fetchAnswers(call: Call, subject: Subject, signal?: AbortSignal, payer?: Payer): Promise<ProviderReply>;
+  fetchAnswers(call: Call, subject: Subject, asker: Asker, signal?: AbortSignal, payer?: Payer): Promise<ProviderReply>;
 }

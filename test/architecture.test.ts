@@ -48,10 +48,10 @@ function importsOf(from: string, text: string): Import[] {
 
 /** The rooms of lib, lower ones first. A room imports itself and what lies below it; rooms of one floor import each other, in no ring. */
 const FLOORS = [
-  ['model', 'errors', 'time', 'once', 'cut', 'words', 'site-row', 'texts', 'environment'],
+  ['model', 'asker', 'errors', 'time', 'once', 'cut', 'words', 'site-row', 'texts', 'environment'],
   ['host', 'taxonomy', 'in-page'],
   ['browser', 'export', 'provider'],
-  ['lookup', 'discovery', 'run'],
+  ['lookup', 'discovery', 'run', 'network-log'],
   ['settings', 'saved'],
   ['safety'],
   ['automatic', 'decisions', 'messages', 'page-links', 'sync'],
@@ -61,6 +61,7 @@ const FLOORS = [
 const PROVIDERS = ['api', 'on-device'];
 const OF_PROVIDERS = [
   'model',
+  'asker',
   'errors',
   'time',
   'once',
@@ -94,6 +95,7 @@ const floorOf = (path: string) => FLOORS.findIndex((floor) => floor.includes(roo
 /** The only files at the root of lib; the root of components has none. */
 const ROOT = [
   'model',
+  'asker',
   'errors',
   'time',
   'once',
@@ -147,7 +149,7 @@ function mayImport({ from, target, typeOnly }: Import, graph: Map<string, string
     if (room === 'model') return false;
     if (room === roomOf(target)) return room !== 'on-device' || isOfInnerRoom(from, target);
     // It names the storage and the locks that are handed in.
-    if (room === 'environment' && typeOnly) return roomOf(target) === 'browser';
+    if (room === 'environment' && typeOnly) return ['browser', 'asker'].includes(roomOf(target));
     if (PROVIDERS.includes(room)) return OF_PROVIDERS.includes(roomOf(target));
     if (PROVIDERS.includes(roomOf(target))) return false;
     return floorOf(target) <= floorOf(from);

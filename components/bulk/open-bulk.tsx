@@ -16,7 +16,7 @@ import { ask, readKeyId } from '../../lib/messages';
 import { readLinks } from '../../lib/page-links/open-links';
 import type { Settings } from '../../lib/settings/settings';
 import { readFailureLifetime } from '../../lib/settings/store';
-import { fetchLogo } from '../card/logo-state';
+import { fetchLogo } from '../card/logo-picture';
 import { createLinkTable, toChosen } from '../page-links/link-table';
 import { LinksState } from '../page-links/links-state';
 import { openRowLogos } from '../site-table/row-logos';

@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import type { Asker } from '../../lib/asker';
 import type { Source } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
 import { t } from '../../lib/texts';
@@ -30,6 +31,8 @@ interface Props {
   sections: CardSections;
   now: number;
   loadLogos: boolean;
+  /** `logo` unless told. */
+  logoAsker?: Asker;
   actions: CardActions;
   /** Null: only the first screen is drawn, and keeps the place of its tools. */
   late: LateParts | null;
@@ -40,7 +43,7 @@ interface Props {
 /** A longer host makes the head too high to stay in place while the card scrolls. */
 const LONG_HOST = 60;
 
-export function CardHead({ subject, sections, now, loadLogos, actions, late, whole }: Props) {
+export function CardHead({ subject, sections, now, loadLogos, logoAsker = 'logo', actions, late, whole }: Props) {
   const formats = whole ? late : null;
   const heading = useRef<HTMLHeadingElement>(null);
   const company = toData(sections, 'company');
@@ -59,7 +62,11 @@ export function CardHead({ subject, sections, now, loadLogos, actions, late, who
   return (
     <header class={subject.host.length > LONG_HOST ? 'card-head card-head-long' : 'card-head'}>
       <div class={isAwaited ? 'card-identity awaited' : 'card-identity'}>
-        <Logo url={loadLogos ? toData(sections, 'logo') : null} name={company?.name || subject.host} />
+        <Logo
+          url={loadLogos ? toData(sections, 'logo') : null}
+          name={company?.name || subject.host}
+          asker={logoAsker}
+        />
         <div class="card-names">
           <div class="card-name">
             <h1 title={toTitle(subject.host)} tabIndex={-1} ref={heading}>

@@ -21,7 +21,10 @@ export interface SavedAnswers {
   subscribe(onChange: (stored: SectionName[]) => void): () => void;
 }
 
-type Ask = (request: LookupRequest) => Promise<Result<LookupReply>>;
+/** `opened`: by itself, as the card was opened. */
+export type Gesture = 'opened' | 'button';
+type CardRequest = Omit<LookupRequest, 'asker'>;
+type Ask = (request: CardRequest, gesture: Gesture) => Promise<Result<LookupReply>>;
 
 /** One card that is open, and the calls that it makes. */
 export class CardState {
@@ -65,7 +68,7 @@ export class CardState {
       if (names.every(this.#isAwaited)) this.#isOutdated = true;
       else void this.renew();
     });
-    void this.#sendAll(SECTION_NAMES.filter(this.#isAwaited), 'missing', []);
+    void this.#sendAll(SECTION_NAMES.filter(this.#isAwaited), 'missing', 'opened', []);
   }
 
   load = async (names: readonly SectionName[], mode: AskMode, confirmed: boolean): Promise<void> => {
@@ -76,7 +79,7 @@ export class CardState {
     this.#change(idle, (state) =>
       state.status === 'ready' ? { ...state, refreshing: true, failure: null } : { status: 'loading', since },
     );
-    await this.#sendAll(idle, mode, told);
+    await this.#sendAll(idle, mode, 'button', told);
   };
 
   /** The sections, with their staleness computed anew. */
@@ -119,8 +122,8 @@ export class CardState {
     if (await this.plan.stopLive()) this.liveStopped.value = true;
   }
 
-  async #send(wanted: SectionName[], mode: LookupMode, confirmed: boolean): Promise<void> {
-    const reply = await this.#ask({ subject: this.subject, sections: wanted, mode, confirmed });
+  async #send(wanted: SectionName[], mode: LookupMode, gesture: Gesture, confirmed: boolean): Promise<void> {
+    const reply = await this.#ask({ subject: this.subject, sections: wanted, mode, confirmed }, gesture);
     await this.#painted;
     if (!this.#isOpen) return;
     this.#painted = this.#untilPainted();
@@ -133,10 +136,10 @@ export class CardState {
   }
 
   /** One message per call, so that each section shows as soon as it arrives. */
-  async #sendAll(names: SectionName[], asked: AskMode, told: SectionName[]): Promise<void> {
+  async #sendAll(names: SectionName[], asked: AskMode, gesture: Gesture, told: SectionName[]): Promise<void> {
     const { mode, calls } = this.plan.toCalls(names, asked);
     const isTold = ({ sections }: Call) => sections.some((name) => told.includes(name));
-    await Promise.all(calls.map((call) => this.#send(call.sections, mode, isTold(call))));
+    await Promise.all(calls.map((call) => this.#send(call.sections, mode, gesture, isTold(call))));
     if (this.#isOutdated) await this.renew();
   }
 

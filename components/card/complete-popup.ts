@@ -19,7 +19,7 @@ import { ScreenState } from './screen-state';
 async function moveToPanel(windowId: number | undefined, subject: string): Promise<void> {
   if (windowId === undefined) return;
   // Chromium may end the popup as soon as the panel opens, so that the card is handed over first, in the same gesture.
-  const handedOver = writePanelRequest(windowId, { subject });
+  const handedOver = writePanelRequest(windowId, { subject, from: 'moved' });
   // If no panel can open, the dashboard shows the card.
   await Promise.all([handedOver, openPanel(windowId)]).catch(() => openDashboard(subject));
   window.close();
@@ -41,7 +41,7 @@ export function createCompletion({ Estimate, drawLinksButton }: PageParts): Comp
     subscribeSettings((changed) => {
       settings.value = changed;
     });
-    const screen = new ScreenState(settings);
+    const screen = new ScreenState(settings, 'popup');
     listenToFieldKey(() => settings.value.singleKeys);
     // Drawn with the card, each would otherwise have the whole page laid out once more.
     const host = read.known?.subject.host ?? '';

@@ -1,4 +1,5 @@
 import type { Signal } from '@preact/signals';
+import type { Asker } from '../../lib/asker';
 import { browserEnvironment } from '../../lib/browser/environment';
 import { subscribeLocal } from '../../lib/browser/storage';
 import type { Candidate } from '../../lib/host/subject';
@@ -9,7 +10,7 @@ import { ask } from '../../lib/messages';
 import type { SectionName } from '../../lib/model';
 import type { Settings } from '../../lib/settings/settings';
 import { CardPlan } from './card-plan';
-import type { SavedAnswers } from './card-state';
+import type { Gesture, SavedAnswers } from './card-state';
 import { CardState } from './card-state';
 import { cardReader, readSavedCard } from './read-card';
 import { stopLive } from './stop-live';
@@ -37,11 +38,12 @@ export function subscribeSaved(subject: Candidate, onChange: (stored: SectionNam
   };
 }
 
-/** `asked`: missing data may be called for. `known`: saved data, if read before. */
+/** `asked`: missing data may be called for. `askers`: who asks, for the network log. `known`: saved data, if read before. */
 export async function openCard(
   subject: Candidate,
   settings: Signal<Settings>,
   asked: boolean,
+  askers: Record<Gesture, Asker>,
   known?: SavedCard,
 ): Promise<CardState> {
   const saved = known ?? (await readSavedCard(subject));
@@ -52,5 +54,7 @@ export async function openCard(
     subscribe: (onChange) => subscribeSaved(subject, onChange),
   };
   const plan = new CardPlan(subject, settings, asked, stopLive);
-  return new CardState(browserEnvironment, plan, saved, stored, (request) => ask('lookup', request));
+  return new CardState(browserEnvironment, plan, saved, stored, (request, gesture) =>
+    ask('lookup', { ...request, asker: askers[gesture] }),
+  );
 }

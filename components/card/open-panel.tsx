@@ -137,7 +137,7 @@ export async function openPanelPage(Estimate: PageLinks['Estimate'], root: HTMLE
   const settings = signal(saved);
   document.documentElement.lang = t('text.language');
   effect(() => applyTheme(settings.value, document.documentElement));
-  const screen = new ScreenState(settings);
+  const screen = new ScreenState(settings, 'panel');
   listenToFieldKey(() => settings.value.singleKeys);
   const { follows, follow } = createFollowing(windowId, screen);
   subscribeSettings((changed) => {

@@ -1,5 +1,6 @@
 import type { Signal } from '@preact/signals';
 import { signal } from '@preact/signals';
+import type { Asker, Surface } from '../../lib/asker';
 import { isBrowserPage } from '../../lib/browser/pages';
 import type { PanelRequest } from '../../lib/browser/panel';
 import { hasEmailConsent, requestEmailConsent } from '../../lib/browser/permissions';
@@ -43,14 +44,19 @@ export class ScreenState {
   /** Earlier cards stay open, so that the way back costs nothing. */
   readonly past = signal<CardView[]>([]);
   readonly #settings: Signal<Settings>;
+  readonly #surface: Surface;
+  /** Who opened what is shown. */
+  #opener: Asker;
   /** Past cards that may report a fixed problem. They are opened anew on the way back. */
   #outdated: readonly CardView[] = [];
   /** Whether the user typed or chose what is shown. */
   #isChosen = false;
   #turn = 0;
 
-  constructor(settings: Signal<Settings>) {
+  constructor(settings: Signal<Settings>, surface: Surface) {
     this.#settings = settings;
+    this.#surface = surface;
+    this.#opener = surface;
     subscribeKey(this.renew);
     let { plan } = settings.value;
     settings.subscribe((changed) => {
@@ -81,8 +87,8 @@ export class ScreenState {
     if (value.kind === 'card' && isOutdated()) await value.card.renew();
   };
 
-  /** Returns why the text names no site. What is shown then stays. `asked` as in `showText`. */
-  lookUp = (typed: string, asked = true): Refusal | null => {
+  /** Returns why the text names no site. What is shown then stays. `asked` as in `showText`. `opener`: who asks. */
+  lookUp = (typed: string, asked = true, opener: Asker = this.#surface): Refusal | null => {
     const text = toPastedSite(typed);
     const gate = this.#toGate(text);
     if (!gate.ok && !WITHHELD.includes(gate.reason)) return toGateRefusal(gate);
@@ -92,6 +98,7 @@ export class ScreenState {
     if (isSame && hasUnsaved(value.card.sections.value)) return null;
     if (!isSame) this.#leave();
     this.#isChosen = true;
+    this.#opener = opener;
     void this.#showGate(text, gate, asked);
     return null;
   };
@@ -125,7 +132,7 @@ export class ScreenState {
   };
 
   showRequest = (request: PanelRequest): void => {
-    const refusal = 'subject' in request ? this.lookUp(request.subject, request.asked) : request.refused;
+    const refusal = 'subject' in request ? this.lookUp(request.subject, request.asked, request.from) : request.refused;
     if (refusal === null) return;
     this.#leave();
     this.#turn++;
@@ -164,6 +171,7 @@ export class ScreenState {
   #begin(): void {
     this.#turn++;
     this.#isChosen = false;
+    this.#opener = this.#surface;
     for (const { card } of this.past.value) card.close();
     this.past.value = [];
   }
@@ -210,7 +218,8 @@ export class ScreenState {
       if (mine !== this.#turn) return;
       if (Object.keys(known.answers).length > 0) return this.#showSubject(whole, asked, known);
     }
-    const card = await openCard(subject, this.#settings, asked, saved);
+    const askers = { opened: this.#opener, button: `${this.#surface}-button` } as const;
+    const card = await openCard(subject, this.#settings, asked, askers, saved);
     if (mine !== this.#turn) return card.close();
     this.#change({ kind: 'card', subject, card, asked });
     if (subject.kind === 'email' || !subject.hasWww) return;

@@ -86,7 +86,7 @@ function SiteHead({ host, logo, onRemove }: SiteHeadProps) {
   return (
     <th scope="col" aria-label={host}>
       <div class="compare-site">
-        <Logo url={logo} name={host} />
+        <Logo url={logo} name={host} asker="logo" />
         <a href={toHash({ name: 'site', subject: host })}>
           <bdi>{toVisible(host)}</bdi>
         </a>

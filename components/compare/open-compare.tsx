@@ -8,11 +8,13 @@ import { openCard } from '../card/open-card';
 import { ComparePage } from './ComparePage';
 import { createCompareState } from './compare-state';
 
+const ASKERS = { opened: 'dashboard', button: 'dashboard-button' } as const;
+
 type LookUp = (text: string) => unknown;
 
 function createPage(settings: Signal<Settings>, route: ReadonlySignal<Route>, show: ShowRoute, lookUp: LookUp) {
   const state = createCompareState(
-    (subject) => openCard(subject, settings, false),
+    (subject) => openCard(subject, settings, false, ASKERS),
     () => [settings.peek().neverSend, settings.peek().organisation ?? []],
   );
   return function ComparedSitesPage() {

@@ -271,7 +271,7 @@ export class ExploreState {
     const timer = setTimeout(() => {
       this.isSlow.value = true;
     }, SLOW);
-    const result = await this.#ask({ query: { ...wanted, page }, confirmed, ...(again && { again }) });
+    const result = await this.#ask({ query: { ...wanted, page }, confirmed, asker: 'search', ...(again && { again }) });
     clearTimeout(timer);
     batch(() => {
       this.asked.value = null;

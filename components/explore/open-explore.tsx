@@ -14,7 +14,7 @@ import { readPolicyInForce } from '../../lib/safety/in-force';
 import { POLICY_KEY } from '../../lib/safety/store';
 import { readManaged, subscribeManaged } from '../../lib/settings/managed';
 import type { Settings } from '../../lib/settings/settings';
-import { fetchLogo } from '../card/logo-state';
+import { fetchLogo } from '../card/logo-picture';
 import { createCategoryListsState } from '../pickers/FullLists';
 import { toPlaces } from '../site-table/places';
 import { openRowLogos } from '../site-table/row-logos';

@@ -51,6 +51,7 @@ export function EstimateCard({ estimate, now, layout, actions, isSafetyOn, regis
         late={LATE_PARTS}
         subject={{ kind: 'host', host }}
         loadLogos={loadsLogo}
+        logoAsker="logo-button"
         whole
         sections={sections}
         now={now}

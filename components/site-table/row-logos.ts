@@ -70,9 +70,9 @@ export function createRowLogos(load: (url: string) => Promise<string>) {
 /** `toLogos` of a page: null while the user does not load logos. */
 export function openRowLogos(
   settings: ReadonlySignal<Settings>,
-  fetchLogo: (url: string, ending: AbortSignal) => Promise<string>,
+  fetchLogo: (url: string, ending: AbortSignal, asker: 'logo') => Promise<string>,
 ) {
-  const logos = createRowLogos((url) => fetchLogo(url, new AbortController().signal));
+  const logos = createRowLogos((url) => fetchLogo(url, new AbortController().signal, 'logo'));
   return () => (settings.value.loadLogos ? logos : null);
 }
 

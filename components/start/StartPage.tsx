@@ -200,7 +200,7 @@ function LastSites({ sites, verdicts, now, loadLogos, onRetry }: SitesProps) {
           {sites.map((site) => (
             <li key={site.host}>
               <a class="start-row" href={toHash({ name: 'site', subject: site.host })}>
-                <Logo url={loadLogos ? site.logo : null} name={site.host} />
+                <Logo url={loadLogos ? site.logo : null} name={site.host} asker="logo" />
                 <div class="start-site">
                   <strong>
                     <bdi>{toVisible(site.host)}</bdi>

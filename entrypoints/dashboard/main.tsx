@@ -28,7 +28,7 @@ subscribeSettings((saved) => {
 effect(() => applyTheme(settings.value, document.documentElement));
 document.documentElement.lang = t('text.language');
 
-const screen = new ScreenState(settings);
+const screen = new ScreenState(settings, 'dashboard');
 listenToFieldKey(() => settings.value.singleKeys);
 const navigation = createNavigation(screen, {
   hash: () => location.hash,
@@ -39,7 +39,7 @@ addEventListener('hashchange', navigation.follow);
 browser.permissions.onAdded.addListener(screen.renew);
 const { id: windowId = -1 } = await browser.windows.getCurrent();
 const request = await takePanelRequest(windowId).catch(() => null);
-if (request && 'subject' in request) navigation.lookUp(request.subject, request.asked);
+if (request && 'subject' in request) navigation.lookUp(request.subject, request.asked, request.from);
 
 effect(() => {
   const { name } = navigation.route.value;

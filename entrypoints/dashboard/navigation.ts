@@ -1,5 +1,6 @@
 import { batch, effect, signal, untracked } from '@preact/signals';
 import type { ScreenState } from '../../components/card/screen-state';
+import type { Asker } from '../../lib/asker';
 import type { Route, ShowRoute } from '../../lib/browser/route';
 import { toHash, toRoute } from '../../lib/browser/route';
 import { t } from '../../lib/texts';
@@ -69,12 +70,12 @@ export function createNavigation(
     follow();
   };
 
-  /** Returns the reason if the text names no site. Then the page stays. `asked` as in `ScreenState.lookUp`. */
-  const lookUp = (text: string, asked = true) => {
+  /** Returns the reason if the text names no site. Then the page stays. `asked` and `opener` as in `ScreenState.lookUp`. */
+  const lookUp = (text: string, asked = true, opener?: Asker) => {
     // A page that was left offers no card to go back to.
     if (route.value.name !== 'site') screen.showStart();
     return batch(() => {
-      const refused = screen.lookUp(text, asked);
+      const refused = screen.lookUp(text, asked, opener);
       if (refused) return refused;
       isFromAddress = false;
       route.value = { name: 'site', subject: text };

@@ -1,3 +1,4 @@
+import type { Asker } from '../asker';
 import type { DiscoveryPage, DiscoveryQuery } from '../discovery/query';
 import { LookupError } from '../errors';
 import type { PageAddress } from '../host/page-address';
@@ -32,9 +33,10 @@ export function createDatabase(options: ApiOptions) {
     /** One page of a search (specification.md, "POST /api/discovery"); 1 call. Throws `LookupError`. */
     async fetchDiscovery(
       query: DiscoveryQuery,
+      asker: Asker,
       signal?: AbortSignal,
     ): Promise<DiscoveryPage & { usage: ApiUsage | null }> {
-      const { value, context } = await exchange(discovery.path, discovery.toBody(query), signal);
+      const { value, context } = await exchange(discovery.path, discovery.toBody(query), asker, signal);
       const hasResults = (reply: Parameters<typeof hasItems>[0]) => hasItems(reply, 'results');
       return withUsage(
         value,
@@ -43,7 +45,7 @@ export function createDatabase(options: ApiOptions) {
     },
     /** A whole list (specification.md, "GET /api/list-category/v1", and v2 alike); 1 call. Throws `LookupError`. */
     fetchCategoryList: (version: CategoryList['version'], signal?: AbortSignal) =>
-      fetchCategoryList(exchange, CATEGORY_LISTS[version], signal),
+      fetchCategoryList(exchange, CATEGORY_LISTS[version], 'category-list', signal),
   };
 }
 
@@ -56,7 +58,7 @@ export function createPageReader(options: ApiOptions) {
       address: PageAddress,
       signal?: AbortSignal,
     ): Promise<{ answer: Answer<'categories'>; usage: ApiUsage | null }> {
-      const { value, context } = await exchange(realTime.path, toPageBody(address), signal);
+      const { value, context } = await exchange(realTime.path, toPageBody(address), 'page', signal);
       const asked = { host: new URL(address).hostname, live: true, fetchedAt: context.now };
       const { answers, unread, usage } = withUsage(value, parseSections(realTime, value, asked, context));
       if (unread || !answers.categories) throw new LookupError(unread ?? { kind: 'unreadable', billed: 'maybe' });
@@ -88,16 +90,16 @@ export interface Api extends Provider {
 export function createApi(options: ApiOptions): Api {
   const exchange = createExchange(options);
   return {
-    async fetchAnswers({ endpoint, refresh }, subject, signal) {
+    async fetchAnswers({ endpoint, refresh }, subject, asker, signal) {
       const definition: SectionEndpointDefinition = SECTION_ENDPOINTS[endpoint];
-      const { value, context } = await exchange(definition.path, definition.toBody(subject, refresh), signal);
+      const { value, context } = await exchange(definition.path, definition.toBody(subject, refresh), asker, signal);
       const host = endpoint === 'registration' ? subject.registrable : subject.host;
       const asked = { host, live: refresh || endpoint === 'real-time', fetchedAt: context.now };
       return withUsage(value, parseSections(definition, value, asked, context));
     },
 
     async testKey(signal) {
-      const { usage } = await fetchCategoryList(exchange, categoryListV1, signal);
+      const { usage } = await fetchCategoryList(exchange, categoryListV1, 'key-test', signal);
       return { usage };
     },
   };

@@ -29,7 +29,7 @@ export function createPublicReader({ fetch, now, deadline = PUBLIC_DEADLINE }: T
       if (url?.protocol !== 'https:' || url.username || url.password) throw toInvalid('address', 'only https is read');
       const timeout = AbortSignal.timeout(deadline);
       try {
-        const response = await fetch(url, {
+        const init: RequestInit = {
           headers: { Accept: `${RDAP}, application/json` },
           // Browsers do not tell where it leads, so it cannot pass the gate: it could lead to this machine.
           redirect: 'manual',
@@ -37,7 +37,8 @@ export function createPublicReader({ fetch, now, deadline = PUBLIC_DEADLINE }: T
           referrerPolicy: 'no-referrer',
           cache: 'no-store',
           signal: timeout,
-        });
+        };
+        const response = await fetch(url, init, 'registry');
         const failure = toPublicFailure(response, now());
         if (failure) {
           response.body?.cancel().catch(() => {});
@@ -45,10 +46,13 @@ export function createPublicReader({ fetch, now, deadline = PUBLIC_DEADLINE }: T
         }
         if (response.status !== 404) return await readJson(response);
         const type = response.headers.get('content-type') ?? '';
+        if (type.startsWith(RDAP)) {
+          response.body?.cancel().catch(() => {});
+          return null;
+        }
         // The page of a web server says nothing of a domain.
-        const isOfRdap = type.startsWith(RDAP) || toField(await readJson(response), 'errorCode') === 404;
-        if (!isOfRdap) throw toFree({ kind: 'unreadable', billed: 'no' });
-        return null;
+        if (toField(await readJson(response), 'errorCode') === 404) return null;
+        throw toFree({ kind: 'unreadable', billed: 'no' });
       } catch (error) {
         if (error instanceof LookupError) throw toFree(error.failure);
         throw toFree({ kind: timeout.aborted ? 'no-answer' : 'lost', billed: 'no' });

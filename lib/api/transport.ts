@@ -1,4 +1,5 @@
-import type { Environment } from '../environment';
+import type { Asker } from '../asker';
+import type { Environment, NotedFetch } from '../environment';
 import type { Failure } from '../errors';
 import { LookupError } from '../errors';
 import { SECOND } from '../time';
@@ -15,6 +16,7 @@ export interface ApiRequest extends Credentials {
   method: 'GET' | 'POST';
   path: string;
   body?: unknown;
+  asker: Asker;
   /** Aborted when the key is forgotten or replaced. */
   signal?: AbortSignal;
 }
@@ -24,7 +26,8 @@ export interface Transport {
   send(request: ApiRequest): Promise<unknown>;
 }
 
-export interface TransportOptions extends Pick<Environment, 'fetch' | 'now'> {
+export interface TransportOptions extends Pick<Environment, 'now'> {
+  fetch: NotedFetch;
   /** Milliseconds from sending to the last byte; 20 seconds unless told. A browser stops a worker after 30. */
   deadline?: number;
 }
@@ -118,13 +121,13 @@ async function toJson(response: Response, url: URL, key: string, now: number): P
 export function createTransport({ fetch, now, deadline = 20 * SECOND }: TransportOptions): Transport {
   return {
     async send(request) {
-      const { method, body, signal } = request;
+      const { method, body, asker, signal } = request;
       const url = toUrl(request.address, request.path);
       const headers = toHeaders(request.key, body !== undefined);
       if (signal?.aborted) throw new LookupError({ kind: 'cancelled', billed: 'no' });
       const timeout = AbortSignal.timeout(deadline);
       try {
-        const response = await fetch(url, {
+        const init: RequestInit = {
           method,
           headers,
           body: body === undefined ? undefined : JSON.stringify(body),
@@ -133,7 +136,8 @@ export function createTransport({ fetch, now, deadline = 20 * SECOND }: Transpor
           referrerPolicy: 'no-referrer',
           cache: 'no-store',
           signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-        });
+        };
+        const response = await fetch(url, init, asker);
         return await toJson(response, url, request.key, now());
       } catch (error) {
         if (error instanceof LookupError) throw error;
@@ -154,17 +158,18 @@ export type Exchange = (
   path: string,
   /** Undefined: a GET. */
   body: unknown,
+  asker: Asker,
   signal: AbortSignal | undefined,
 ) => Promise<{ value: unknown; context: Context }>;
 
 /** The key goes only to the address that it was saved for. */
 export function createExchange({ readCredentials, ...options }: ApiOptions): Exchange {
   const transport = createTransport(options);
-  return async (path, body, signal) => {
+  return async (path, body, asker, signal) => {
     const credentials = await readCredentials();
     if (!credentials?.key) throw new LookupError({ kind: 'no-key', billed: 'no' });
     const method = body === undefined ? 'GET' : 'POST';
-    const value = await transport.send({ ...credentials, method, path, body, signal });
+    const value = await transport.send({ ...credentials, method, path, body, asker, signal });
     return { value, context: { key: credentials.key, now: options.now() } };
   };
 }

@@ -241,7 +241,7 @@ export class AutoLookup {
     const { needed, hosts, tabs, stopBefore } = asking;
     const [subject = owner] = hosts;
     const sections = needed.some((section) => CATEGORIZED.includes(section)) ? [...CATEGORIZED] : needed;
-    const request: LookupRequest = { subject, sections, mode: 'missing', confirmed: false };
+    const request: LookupRequest = { subject, sections, mode: 'missing', confirmed: false, asker: 'automatic' };
     const replies = await this.#lookups
       .lookup(request)
       .then(({ sections }) => needed.map((section) => sections[section]), toFailure);

@@ -3,12 +3,12 @@ import { openDB } from 'idb';
 import { createKept } from '../once';
 
 const NAME = 'sitecard';
-const VERSION = 3;
+const VERSION = 4;
 
 /**
  * `tables`: lists by name. `primed-pages`: by `run:page`. `decisions`: the log, with an index over `at`. `search-pages`: by
  * search and page, with an index over `at`. `bulk-runs`: by the id of a run. `bulk-rows`: by run, kind and place.
- * `saved-index`: the list of saved sites in blocks.
+ * `saved-index`: the list of saved sites in blocks. `network`: the log of requests, with an index over `at`.
  */
 export type LargeTable =
   | 'tables'
@@ -17,7 +17,8 @@ export type LargeTable =
   | 'search-pages'
   | 'bulk-runs'
   | 'bulk-rows'
-  | 'saved-index';
+  | 'saved-index'
+  | 'network';
 export type LargeStore = Promise<IDBPDatabase>;
 
 const kept = createKept(open);
@@ -39,6 +40,7 @@ function open(): LargeStore {
         database.createObjectStore('bulk-rows');
         database.createObjectStore('saved-index');
       }
+      if (oldVersion < 4) database.createObjectStore('network', { autoIncrement: true }).createIndex('at', 'at');
     },
     // A page of a newer version waits for this one to let go.
     blocking: () => {

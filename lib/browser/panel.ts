@@ -1,12 +1,13 @@
+import type { Asker } from '../asker';
 import type { Refusal } from '../errors';
 import { isYoung, SECOND } from '../time';
 import { sessionArea, subscribeSession } from './storage';
 
 /**
  * Never a full address: the host gate has passed or refused it. `asked: false`: only what is saved is shown, since the user has
- * seen no price.
+ * seen no price. `from`: by which gesture.
  */
-export type PanelRequest = { subject: string; asked?: boolean } | { refused: Refusal };
+export type PanelRequest = { subject: string; asked?: boolean; from?: Asker } | { refused: Refusal };
 
 /** A panel takes a moment to open. A request that nobody took is not shown or sent another day. */
 const LONGEST_WAIT = 30 * SECOND;

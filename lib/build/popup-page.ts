@@ -9,11 +9,15 @@ export function buildPopupAlone(groups: EntrypointGroup[]): void {
   if (Array.isArray(pages)) groups.push(pages.splice(pages.findIndex(isPopup), 1));
 }
 
-/** What few openings need comes in scripts of its own: the open page's estimate and links, names of other scripts, a copy as Markdown. */
+/**
+ * What few openings need comes in scripts of its own: the open page's estimate and links, names of other scripts, copies, and logos
+ * with the network log.
+ */
 const isSeldom = (id: string) =>
   (/\/(?:lib|components|assets)\/on-device\//.test(id) && !/\/(?:PageEstimate|later)\.tsx?$/.test(id)) ||
   /\/page-links\/(?:PageLinksMenu|marking-state|mark-kinds)\.tsx?$/.test(id) ||
-  /\/(?:readable-host|identifier-letters|markdown-labels)\.ts$|\/lib\/export\/|\/punycode\//.test(id);
+  /\/(?:readable-host|identifier-letters|markdown-labels|logo-picture|log-table)\.ts$/.test(id) ||
+  /\/lib\/(?:export|network-log)\/|\/punycode\//.test(id);
 
 /** The comment makes V8 compile a script whole and cache it. Otherwise it compiles each function at every opening. */
 const TWO_SCRIPTS = {

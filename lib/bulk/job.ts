@@ -67,7 +67,7 @@ export function createBulkJob(
       const mark = marks.get(unit) as Mark;
       const { keyId } = record.head();
       const mode = anew.has(index) ? ('refresh' as const) : ('missing' as const);
-      const request = { subject: record.row(index).host, sections, mode, keyId };
+      const request = { subject: record.row(index).host, sections, mode, asker: 'bulk' as const, keyId };
       const words = confirmed.get(index) ?? 0;
       confirmed.set(index, words & ~mark.sections);
       const result = await askSite({ ...request, confirmed: (words & mark.sections) !== 0 });

@@ -299,7 +299,8 @@ export class ListRun {
     for (const mark of record.left()) {
       const row = record.row(mark.index);
       const sections = fromBits(mark.sections & ~row.answered);
-      const request = { subject: row.host, sections, mode: 'missing' as const, confirmed: false, askedAt: now() };
+      const asked = { subject: row.host, sections, mode: 'missing', asker: 'bulk' } as const;
+      const request = { ...asked, confirmed: false, askedAt: now() };
       const known = sections.length > 0 ? applyRecovery(row, sections, await askSite(request)) : row;
       await record.keep([known], mark);
     }

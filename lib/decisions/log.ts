@@ -1,6 +1,7 @@
 import { readProvenTime } from '../browser/clock';
 import type { LargeStore } from '../browser/large-store';
-import { openLargeStore } from '../browser/large-store';
+import type { WithId } from '../browser/log-table';
+import { LogTable } from '../browser/log-table';
 import type { Environment } from '../environment';
 import { toPageHost } from '../host/name';
 import { withoutWww } from '../host/plain';
@@ -10,63 +11,19 @@ import type { SafetySettings } from '../settings/store';
 import { readSettings } from '../settings/store';
 import { DAY, MINUTE, SECOND } from '../time';
 
-const TABLE = 'decisions';
-
 /** Rejects where the browser has no large store. */
-export function createDecisionStore(open: () => LargeStore = openLargeStore): DecisionStore {
-  return {
-    async add(decisions) {
-      const transaction = (await open()).transaction(TABLE, 'readwrite');
-      await Promise.all([...decisions.map((decision) => transaction.store.add(decision)), transaction.done]);
-    },
-
-    async readBefore(before, most) {
-      const { store } = (await open()).transaction(TABLE);
-      const [first, last] = await Promise.all([store.openKeyCursor(), store.openKeyCursor(null, 'prev')]);
-      // The keys of this table are numbers from the browser.
-      const [lowest, highest] = [first?.key ?? 0, last?.key ?? 0].map(Number) as [number, number];
-      const rows: LogRow[] = [];
-      let top = before === null ? highest : Math.min(highest, before - 1);
-      while (rows.length < most && top >= lowest && last) {
-        // Pruned rows leave gaps, so a range may hold fewer rows.
-        const range = IDBKeyRange.bound(top - most + 1, top);
-        const [keys, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
-        const found = keys.map((key, index) => ({ ...(values[index] as LoggedDecision), id: Number(key) }));
-        rows.push(...found.reverse());
-        top -= most;
-      }
-      return rows.slice(0, most);
-    },
-
-    async prune(before) {
-      const transaction = (await open()).transaction(TABLE, 'readwrite');
-      let cursor = await transaction.store.index('at').openKeyCursor(IDBKeyRange.upperBound(before, true));
-      while (cursor) {
-        await transaction.store.delete(cursor.primaryKey);
-        cursor = await cursor.continue();
-      }
-      await transaction.done;
-    },
-
-    async clear() {
-      await (await open()).clear(TABLE);
-    },
-  };
-}
+export const createDecisionStore = (open?: () => LargeStore): DecisionStore => new LogTable('decisions', open);
 
 export interface LoggedDecision extends Decision {
   /** Milliseconds since the epoch. */
   at: number;
   host: string;
 }
-export interface LogRow extends LoggedDecision {
-  /** Greater is later. */
-  id: number;
-}
+export type LogRow = WithId<LoggedDecision>;
 
 /** Passed in, so that a test needs no database. */
 export interface DecisionStore {
-  add(decisions: readonly LoggedDecision[]): Promise<void>;
+  add(decisions: readonly LoggedDecision[]): Promise<unknown>;
   /** Rows before `before` (null: all), newest first. Fewer than `most` only if there are no more. */
   readBefore(before: number | null, most: number): Promise<LogRow[]>;
   prune(before: number): Promise<void>;

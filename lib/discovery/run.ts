@@ -40,6 +40,7 @@ interface SearchCalls {
   askPage(body: {
     query: DiscoveryQuery;
     confirmed: boolean;
+    asker: 'search-run';
     keyId: RunKeyId;
   }): Promise<Result<{ stored: StoredPage; calls: 0 | 1; refusal?: Failure }>>;
   /** The calls a month that the user wants to stay under (`Settings.monthlyAllowance`); null: none set. */
@@ -175,7 +176,7 @@ export class PagesRun {
 
   async #fetchPage(record: RunRecord, page: number): Promise<CallEnd> {
     const query: DiscoveryQuery = { ...record.query, page };
-    const body = { query, confirmed: record.isConfirmed(page), keyId: record.keyId() };
+    const body = { query, confirmed: record.isConfirmed(page), asker: 'search-run' as const, keyId: record.keyId() };
     const result = await this.#calls.askPage(body);
     if (!result.ok) {
       // A page that may have been billed is in doubt.

@@ -89,10 +89,10 @@ export function createLookup(
   const call = async (
     subject: Subject,
     calls: Call[],
-    { mode, confirmed, isDaily, askedAt: before, passedAt, keyId }: Passed,
+    { mode, confirmed, asker, isDaily, askedAt: before, passedAt, keyId }: Passed,
     askedAt: number,
   ) => {
-    const request = { subject, confirmed, isDaily, isAgain: before !== undefined, askedAt, passedAt, keyId };
+    const request = { subject, confirmed, asker, isDaily, isAgain: before !== undefined, askedAt, passedAt, keyId };
     const replies = calls.map(async (one) =>
       toReplies(one, await send({ ...request, call: one, mode: toAskMode(mode, one) })),
     );

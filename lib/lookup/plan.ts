@@ -1,3 +1,4 @@
+import type { Asker } from '../asker';
 import type { Failure } from '../errors';
 import type { Answer, Answers, Call, SectionEndpoint, SectionName, Subject } from '../model';
 import { SECTION_NAMES } from '../model';
@@ -14,6 +15,7 @@ export interface LookupRequest {
   mode: LookupMode;
   /** The user was told that an earlier call may have been billed, and asks again all the same. */
   confirmed: boolean;
+  asker: Asker;
   /** The daily call of the watch list, which the user ordered. A doubtful call of an earlier day does not stop it. */
   isDaily?: boolean;
   /** When the user asked, if the worker died over it; epoch milliseconds. Only saved answers are given then. */
@@ -40,6 +42,7 @@ export interface SendRequest {
   subject: Subject;
   mode: AskMode;
   confirmed: boolean;
+  asker: Asker;
   isDaily?: boolean | undefined;
   /** Asked once more, since the worker died over the question. */
   isAgain: boolean;

@@ -1,7 +1,7 @@
 import type { Environment } from '../environment';
 import type { Failure } from '../errors';
 import { toUsageOf } from '../errors';
-import type { ApiUsage, Call, Subject } from '../model';
+import type { ApiUsage, Subject } from '../model';
 import type { Payer, Provider, ProviderReply } from '../provider';
 import { SECOND } from '../time';
 import { toCallFailure } from './circuit';
@@ -55,7 +55,7 @@ export function createSend(
     if (unmarked) return fail(unmarked);
     const marked = { call, subject, payer, ticket };
     if (signal.aborted) return settlement.unsent(marked);
-    const reply = await fetchReply(provider, call, subject, signal, payer);
+    const reply = await fetchReply(provider, request, signal, payer);
     const settled =
       'answers' in reply ? settlement.answered(marked, reply) : settlement.failed(marked, reply.failure, reply.usage);
     return { ...(await settled), isSent: true };
@@ -117,8 +117,7 @@ export function createSend(
 
 async function fetchReply(
   provider: Provider,
-  call: Call,
-  subject: Subject,
+  { call, subject, asker }: SendRequest,
   signal: AbortSignal,
   payer: Payer,
 ): Promise<ProviderReply | Failed> {
@@ -127,7 +126,7 @@ async function fetchReply(
     signal.addEventListener('abort', () => reject(signal.reason), { signal: over.signal });
   });
   try {
-    return await Promise.race([provider.fetchAnswers(call, subject, signal, payer), stopped]);
+    return await Promise.race([provider.fetchAnswers(call, subject, asker, signal, payer), stopped]);
   } catch (error) {
     const failure: Failure = signal.aborted ? { kind: 'cancelled', billed: 'maybe' } : toCallFailure(call, error);
     return { failure, usage: toUsageOf(error) };

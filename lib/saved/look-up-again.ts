@@ -135,6 +135,7 @@ export class LookUpAgain {
       sections: SECTIONS,
       mode: 'refresh',
       confirmed: this.#confirmed.delete(host),
+      asker: 'again',
       keyId: this.#keyId,
     });
     const replies: SectionReply[] = reply.ok

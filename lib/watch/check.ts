@@ -40,7 +40,14 @@ export function createWatchCheck(
       await budget.giveBackCalls(calls.length, day);
       return true;
     }
-    const { sections: replies } = await lookup({ subject: host, sections, mode, confirmed: false, isDaily: true });
+    const { sections: replies } = await lookup({
+      subject: host,
+      sections,
+      mode,
+      confirmed: false,
+      asker: 'watch',
+      isDaily: true,
+    });
     const { answered, failures } = toOutcome(sections, replies);
     const unspent = countUnspent(calls, sections, replies, askedAt);
     if (unspent > 0) await budget.giveBackCalls(unspent, day);

@@ -32,9 +32,9 @@ export async function timeParsing(world: World): Promise<ParseTime[]> {
   const options: Parameters<typeof createApi>[0] = {
     now: Date.now,
     readCredentials: async () => ({ address: world.address, key: world.key }),
-    fetch: async (...request) => {
+    fetch: async (url, init) => {
       if (isReplayed) return new Response(body, { headers: { 'Content-Type': 'application/json' } });
-      const response = await fetch(...request);
+      const response = await fetch(url, init);
       body = await response.clone().text();
       return response;
     },
@@ -44,9 +44,9 @@ export async function timeParsing(world: World): Promise<ParseTime[]> {
   const ways: [string, () => Promise<unknown>][] = [
     ...(Object.keys(SECTION_ENDPOINTS) as SectionEndpoint[]).map((endpoint): [string, () => Promise<unknown>] => [
       endpoint,
-      () => api.fetchAnswers({ endpoint, sections: [], refresh: false }, SUBJECT),
+      () => api.fetchAnswers({ endpoint, sections: [], refresh: false }, SUBJECT, 'popup'),
     ]),
-    ['discovery', () => database.fetchDiscovery({ topN: 1_000_000 })],
+    ['discovery', () => database.fetchDiscovery({ topN: 1_000_000 }, 'search')],
     ['category-list-v1', () => database.fetchCategoryList('v1')],
     ['category-list-v2', () => database.fetchCategoryList('v2')],
   ];

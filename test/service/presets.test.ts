@@ -37,7 +37,7 @@ beforeAll(async () => {
   for (const name of Object.keys(SITES)) {
     const host = name as Host;
     const call: Call = { endpoint: 'categorize', sections: ['categories'], refresh: false };
-    const reply = await api.fetchAnswers(call, { kind: 'host', host, registrable: host });
+    const reply = await api.fetchAnswers(call, { kind: 'host', host, registrable: host }, 'popup');
     answers.set(host, reply.answers);
   }
   await service.close();

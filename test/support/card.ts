@@ -34,7 +34,13 @@ interface Wanted {
 
 /** Asks the worker for sections of a card, by a message of this page. */
 export async function sendLookup(page: Page, wanted: Wanted): Promise<LookupReply['sections']> {
-  const body = { sections: ['categories' as const], mode: 'missing' as const, confirmed: false, ...wanted };
+  const body = {
+    sections: ['categories' as const],
+    mode: 'missing' as const,
+    confirmed: false,
+    asker: 'popup' as const,
+    ...wanted,
+  };
   return (await sendRequest(page, 'lookup', body)).sections;
 }
 

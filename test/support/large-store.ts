@@ -40,6 +40,7 @@ export function createLargeStoreSpace() {
     'saved-index': new Map(),
     'bulk-runs': new Map(),
     'bulk-rows': new Map(),
+    network: new Map(),
   };
 
   const connect = (onDeath: () => void = () => {}): LargeStoreContext => {

@@ -92,7 +92,7 @@ export function createLookupWorld(toArea: (area: StorageArea) => StorageArea = (
       circuit: createCircuit(environment, async () => toTestPayer(state.credential)),
     };
     const provider: Provider = {
-      async fetchAnswers(call, subject, signal) {
+      async fetchAnswers(call, subject, _asker, signal) {
         if (context.isDead()) return new Promise(() => {});
         const reply = service.reply(call, subject, signal);
         const {
@@ -124,7 +124,7 @@ export function createLookupWorld(toArea: (area: StorageArea) => StorageArea = (
       state.credential === null ? { kind: 'no-key', billed: 'no' } : null;
     const { lookup: ask, abortAll } = createLookup(environment, gate, books, provider, readiness);
     const lookup = (subject: string, sections: readonly SectionName[], more: Partial<LookupRequest> = {}) =>
-      ask({ subject, sections: [...sections], mode: 'missing', confirmed: false, ...more });
+      ask({ subject, sections: [...sections], mode: 'missing', confirmed: false, asker: 'popup', ...more });
     return { abortAll, lookup, context, cache, journal, locks };
   };
 

@@ -25,13 +25,20 @@ const SCRAPS: readonly unknown[] = [
 ];
 /** A body of each type that is as it should be, with every field that its schema knows. A type that is missing does not compile. */
 export const GOOD_BODIES = {
-  lookup: { subject: 'stolen.com', sections: ['categories'], mode: 'missing', confirmed: true, keyId: 'stolen' },
+  lookup: {
+    subject: 'stolen.com',
+    sections: ['categories'],
+    mode: 'missing',
+    confirmed: true,
+    asker: 'menu',
+    keyId: 'stolen',
+  },
   'key-status': {},
   'save-key': { address: 'https://evil.com', key: 'stolen-key-1234', keep: 'local' },
   'forget-key': {},
   'test-key': {},
   clear: { what: 'sites' },
-  'search-page': { query: { topN: 100 }, confirmed: false, again: true, askedAt: 1, keyId: 'stolen' },
+  'search-page': { query: { topN: 100 }, confirmed: false, asker: 'search', again: true, askedAt: 1, keyId: 'stolen' },
   'classify-page': { address: 'https://stolen.com/world', confirmed: true, again: true, askedAt: 1, keyId: 'stolen' },
   'prime-page': { query: { topN: 100 }, keyId: 'stolen' },
   'category-list': { version: 'v1', again: true },

@@ -1,4 +1,5 @@
 import { createDatabaseRequests } from '../../entrypoints/background/requests/database';
+import type { Asker } from '../../lib/asker';
 import { readPage, toPageKey } from '../../lib/discovery/pages';
 import type { DiscoveryPage, DiscoveryQuery } from '../../lib/discovery/query';
 import type { Failure, Result } from '../../lib/errors';
@@ -16,7 +17,7 @@ import { createLockSpace } from './locks';
 import { toTestPayer } from './payer';
 import { toSearchItem } from './search-items';
 
-type Body = Requests['search-page']['body'];
+type Body = Omit<Requests['search-page']['body'], 'asker'>;
 type Reply = Result<Requests['search-page']['reply']>;
 interface ServiceReply {
   failure?: Failure;
@@ -74,7 +75,7 @@ export function createSearchWorld(sites = 2000) {
     const books = { circuit, ledger: createLedger(environment, transact), journal };
     const calls = createSitelessCalls(environment, books, async () => state.obstacle, readPayer);
     const { isDead } = context;
-    const fetchDiscovery = async (query: DiscoveryQuery, signal?: AbortSignal) => {
+    const fetchDiscovery = async (query: DiscoveryQuery, _asker: Asker, signal?: AbortSignal) => {
       if (isDead()) return new Promise<never>(() => {});
       const { failure, billed = failure?.billed !== 'no', usage, until } = service.reply(query);
       service.calls.push({ key: toPageKey(query), billed });
@@ -95,7 +96,7 @@ export function createSearchWorld(sites = 2000) {
       journal.recover(async ({ subject, at }) => ((await readPage(subject, large.store, now()))?.at ?? 0) >= at);
     /** Null: the worker died first. */
     const askPage = (body: Body): Promise<Reply | null> =>
-      Promise.race([settle(() => handlers['search-page'](body)), death.promise]);
+      Promise.race([settle(() => handlers['search-page']({ asker: 'search', ...body })), death.promise]);
     return { context, large, journal, recover, askPage, isDead, abortAll: calls.abortAll };
   };
 

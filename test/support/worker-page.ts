@@ -10,7 +10,7 @@ import { readShownSettings } from '../../lib/settings/store';
 
 /** What a popup holds that is opened on this address: its own state, which asks the worker and is drawn by nobody. */
 export async function openScreen(address: string): Promise<ScreenState> {
-  const screen = new ScreenState(signal(await readShownSettings()));
+  const screen = new ScreenState(signal(await readShownSettings()), 'popup');
   await screen.showText(address);
   return screen;
 }

@@ -203,7 +203,7 @@ export async function createWorkerWorld(options: WorkerWorldOptions = {}) {
 
   await setUp(options);
   const askLookup = (subject: string, asked: Asked = {}): Promise<Result<LookupReply>> =>
-    ask('lookup', { subject, sections: ['categories'], mode: 'missing', confirmed: false, ...asked });
+    ask('lookup', { subject, sections: ['categories'], mode: 'missing', confirmed: false, asker: 'popup', ...asked });
 
   return {
     browser,

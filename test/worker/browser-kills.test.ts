@@ -52,7 +52,7 @@ async function untilJudged(round: number, stored: Record<string, unknown>): Prom
 
 /** As a page that is killed with the browser, and asks nothing a second time. */
 const sendLookup = (subject: string) => {
-  const body = { subject, sections: ['categories'], mode: 'missing', confirmed: false };
+  const body = { subject, sections: ['categories'], mode: 'missing', confirmed: false, asker: 'popup' };
   return world.browser.sendMessage({
     id: 1,
     type: 'request',

@@ -35,11 +35,11 @@ async function select(text: string | null, from: object = tab): Promise<void> {
 }
 
 test.each([
-  ['shop.example.com', { subject: 'shop.example.com' }],
-  [' “https://Shop.example.com/cart?x=1” ', { subject: 'shop.example.com' }],
+  ['shop.example.com', { subject: 'shop.example.com', from: 'selection-key' }],
+  [' “https://Shop.example.com/cart?x=1” ', { subject: 'shop.example.com', from: 'selection-key' }],
   ['Ask joe@example.com', { refused: { reason: 'no-address' } }],
-  ['joe@example.com', { subject: 'joe@example.com' }],
-  ['Read it at shop.example.com today', { subject: 'shop.example.com' }],
+  ['joe@example.com', { subject: 'joe@example.com', from: 'selection-key' }],
+  ['Read it at shop.example.com today', { subject: 'shop.example.com', from: 'selection-key' }],
   ['intranet.local', { refused: { reason: 'private-name' } }],
   ['  ', { refused: { reason: 'nothing-selected' } }],
   [null, { refused: { reason: 'selection-unreadable' } }],

@@ -157,7 +157,8 @@ describe('an answer without end', () => {
     expect(world.paths()).toEqual(BY_ITSELF);
 
     const bodies = [...notes.values()];
-    expect(bodies).toHaveLength(BY_ITSELF.length);
+    // The network log, which counts its bytes, is between a body and its reader.
+    expect(bodies).toHaveLength(2 * BY_ITSELF.length);
     // The piece that is too much is the last.
     expect(bodies.filter(({ size, lastSize }) => size <= CAP || size - lastSize > CAP)).toEqual([]);
     expect(bodies.every(({ isGivenUp }) => isGivenUp)).toBe(true);

@@ -148,7 +148,7 @@ const ACTIONS: Record<string, (host: string, flow: number) => Promise<unknown>> 
   'an e-mail address': (host) => seeCard(`somebody@${host}`),
   'a key test': async () => see(await world.ask('test-key', {}), await world.ask('key-status', {})),
   'a page of a search': async () =>
-    see(await world.ask('search-page', { query: { topN: 100 }, confirmed: true, again: true })),
+    see(await world.ask('search-page', { query: { topN: 100 }, confirmed: true, asker: 'search', again: true })),
   'a category list': async () => see(await world.ask('category-list', { version: 'v1', again: true })),
   'a registry': async (host) => see(await world.ask('registry', { host })),
   'what is exported': seeExports,

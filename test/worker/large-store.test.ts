@@ -44,7 +44,8 @@ function readStore(table: string): Promise<unknown[]> {
 test('a large store of the version before gets the table of pages and keeps what it had', async () => {
   await world.reset();
   await makeOldStore();
-  const ask = (page: number) => world.ask('search-page', { query: { ...QUERY, page }, confirmed: false });
+  const ask = (page: number) =>
+    world.ask('search-page', { query: { ...QUERY, page }, confirmed: false, asker: 'search' });
   expect(await ask(1)).toMatchObject({ ok: true, body: { calls: 1 } });
   expect(await ask(1)).toMatchObject({ ok: true, body: { calls: 0 } });
   expect(world.paths()).toEqual(['/api/discovery']);

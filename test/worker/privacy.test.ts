@@ -115,7 +115,7 @@ describe('P8: the context menu', () => {
     const { request, address, written } = await openByMenu(
       'https://user:pass@shop.example.org:8443/cart?token=abc#pay',
     );
-    expect(request).toEqual({ subject: 'shop.example.org' });
+    expect(request).toEqual({ subject: 'shop.example.org', from: 'menu' });
     expect(address).toBe('chrome-extension://sitecard/dashboard.html#/site/shop.example.org');
     expect(world.asked()).toEqual([]);
     await untilSettled(toCard(await openScreen('shop.example.org')));
@@ -128,7 +128,7 @@ describe('P8: the context menu', () => {
 
   test('P8: an e-mail link asks first, and sends the address alone once the user agreed', async () => {
     const { request, address, written } = await openByMenu('mailto:Desk@northwind-ferries.com?subject=secret');
-    expect(request).toEqual({ subject: 'desk@northwind-ferries.com' });
+    expect(request).toEqual({ subject: 'desk@northwind-ferries.com', from: 'menu' });
     // Browsers keep the addresses of pages, and may synchronise them.
     expect(address).toBe('chrome-extension://sitecard/dashboard.html');
     const screen = await openScreen('desk@northwind-ferries.com');

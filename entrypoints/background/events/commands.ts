@@ -21,7 +21,7 @@ export function toSelected(text: string | null, settings: Settings): Selected {
   if (whole === '') return { request: { refused: { reason: 'nothing-selected' } } };
   const sites = toSelectedSites(text);
   // The key was the user's word for one card. A list shows its price first.
-  return sites.length > 1 ? { sites } : { request: toCardRequest(sites[0] ?? whole, settings) };
+  return sites.length > 1 ? { sites } : { request: toCardRequest(sites[0] ?? whole, settings, 'selection-key') };
 }
 
 /** In the panel, which must open before it is known what is selected. A list has a page of its own. */
@@ -45,7 +45,7 @@ async function showSelected(tab: Tab): Promise<void> {
 async function showPanel(tab: Tab): Promise<void> {
   const windowId = tab?.windowId ?? browser.windows.WINDOW_ID_NONE;
   const opened = tryPanel(windowId);
-  const request = toCardRequest(toShownAddress(tab?.url ?? ''), await readShownSettings(), false);
+  const request = toCardRequest(toShownAddress(tab?.url ?? ''), await readShownSettings(), null);
   // On a page that is no site the panel begins as always.
   if ('subject' in request && (await opened)) await writePanelRequest(windowId, request);
 }

@@ -112,7 +112,7 @@ async function showCard(text: string, tab: MenuTab): Promise<void> {
   const opened = tryPanel(tab?.windowId ?? -1);
   // A click in a sidebar belongs to no tab, so the front window is used.
   const windowId = tab?.windowId ?? (await browser.windows.getLastFocused()).id ?? -1;
-  const request = toCardRequest(text, await readShownSettings());
+  const request = toCardRequest(text, await readShownSettings(), 'menu');
   // The page takes the request too, because the click was the user's consent to send it.
   await writePanelRequest(windowId, request);
   if (!(await opened)) await openPage(toCardPage(request));

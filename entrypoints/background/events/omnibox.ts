@@ -32,7 +32,7 @@ export function toMeaning(typed: string): Meaning {
 async function toAnnounced(meaning: Meaning, finder: Finder): Promise<string> {
   if (meaning.kind === 'start') return t('background.omnibox.start');
   if (meaning.kind === 'words') return t('background.omnibox.search', [meaning.words]);
-  const request = toCardRequest(meaning.text, await readShownSettings());
+  const request = toCardRequest(meaning.text, await readShownSettings(), null);
   if ('refused' in request) return t(`text.refusal.${request.refused.reason}`);
   const { subject } = request;
   if (subject.includes('@')) return t('background.omnibox.email', [subject]);
@@ -46,7 +46,7 @@ async function toAnnounced(meaning: Meaning, finder: Finder): Promise<string> {
 async function showCard(text: string, disposition: Disposition, windowId: number): Promise<void> {
   const opened = disposition === 'currentTab' && tryPanel(windowId);
   // Nobody has seen a price yet, so that nothing is asked for by itself.
-  const request = toCardRequest(text, await readShownSettings(), false);
+  const request = toCardRequest(text, await readShownSettings(), null);
   const page = toCardPage(request);
   // A page that its address does not tell takes the request too.
   const isTold = 'refused' in request || page.includes('#');

@@ -18,6 +18,8 @@ import { createLedger, toLedgerKeys } from '../../../lib/lookup/ledger';
 import { createLookup } from '../../../lib/lookup/lookup';
 import { createSitelessCalls } from '../../../lib/lookup/siteless';
 import { createTransaction } from '../../../lib/lookup/transaction';
+import { NetworkLog } from '../../../lib/network-log/log';
+import { createNotedFetch } from '../../../lib/network-log/noted-fetch';
 import { createCredentials, createReadiness } from '../../../lib/settings/credentials';
 import { readManaged } from '../../../lib/settings/managed';
 import { createNamedKeys } from '../../../lib/settings/named-keys';
@@ -34,10 +36,13 @@ import { createRegistryRequests } from './registry';
 import { createSavedDataRequests } from './saved-data';
 
 /** All that the worker answers to pages and uses itself, except verdicts. */
-export function createAnswering(environment: Omit<Environment, 'wait'>) {
+export function createAnswering({ fetch, ...environment }: Omit<Environment, 'wait'>) {
   const { now } = environment;
   const credentials = createCredentials(environment, readManaged);
-  const { api, database, pages, testKey } = createPaidCalls(environment, credentials);
+  const networkLog = new NetworkLog(environment);
+  // The worker has no other way to the network: nothing below has a `fetch` that is not noted.
+  const noted = createNotedFetch({ fetch, now }, networkLog);
+  const { api, database, pages, testKey } = createPaidCalls({ fetch: noted, now }, credentials);
   const transact = createTransaction(environment, () => [JOURNAL_KEY, ...toLedgerKeys(now())]);
   const cache = createCache(environment, readFailureLifetime);
   const ledger = createLedger(environment, transact);
@@ -74,15 +79,10 @@ export function createAnswering(environment: Omit<Environment, 'wait'>) {
   const store = openLargeStore;
   const databaseRequests = createDatabaseRequests(environment, database, calls, store, hasSearchConsent);
   const gate = { readSuffixes, readSettings };
-  const registryRequests = createRegistryRequests(
-    environment,
-    gate,
-    createPublicReader({ fetch: environment.fetch, now }),
-    {
-      hasConsent: async () => (await createSafetyPermissions()).has('browsing'),
-      hasAccess: hasAccessTo,
-    },
-  );
+  const registryRequests = createRegistryRequests(environment, gate, createPublicReader({ fetch: noted, now }), {
+    hasConsent: async () => (await createSafetyPermissions()).has('browsing'),
+    hasAccess: hasAccessTo,
+  });
   const pageRequests = createClassifiedPageRequests(environment, gate, pages, calls);
   const savedData = createSavedDataRequests(environment, { cache, journal }, store);
   void journal.recover(async ({ endpoint, subject, at }) => {
@@ -104,7 +104,7 @@ export function createAnswering(environment: Omit<Environment, 'wait'>) {
     toEnvelope,
     tidy: async () => {
       const proven = await readProvenTime(environment);
-      await Promise.allSettled([cache.tidy(proven), tidyPages(store, proven)]);
+      await Promise.allSettled([cache.tidy(proven), tidyPages(store, proven), networkLog.tidy()]);
     },
   };
 }

@@ -18,7 +18,7 @@ export function createDatabaseRequests(
   hasConsent: () => Promise<boolean>,
 ): Pick<RequestHandlers, 'search-page' | 'prime-page' | 'category-list'> {
   return {
-    'search-page': async ({ query, confirmed, again = false, askedAt, keyId }) => {
+    'search-page': async ({ query, confirmed, asker, again = false, askedAt, keyId }) => {
       // Throws for a bad value, so that the query has a key.
       toDiscoveryBody(query);
       if (query.q?.trim() && !(await hasConsent())) {
@@ -35,7 +35,7 @@ export function createDatabaseRequests(
         keyId,
         read: () => readPage(subject, store, now()),
         send: async (signal, payer) => {
-          const { usage, ...page } = await database(payer).fetchDiscovery(query, signal);
+          const { usage, ...page } = await database(payer).fetchDiscovery(query, asker, signal);
           return { answer: { query, page, at: now() }, usage };
         },
         save: (stored) => writePage(stored, store),
@@ -43,7 +43,7 @@ export function createDatabaseRequests(
     },
     'prime-page': async ({ query, keyId }) => {
       const noted = { endpoint: 'discovery', refresh: false, countedAs: 'primed' } as const;
-      const fetchPage = (signal: AbortSignal, payer: Payer) => database(payer).fetchDiscovery(query, signal);
+      const fetchPage = (signal: AbortSignal, payer: Payer) => database(payer).fetchDiscovery(query, 'primed', signal);
       const { usage, ...page } = await calls.send(noted, fetchPage, { keyId });
       return { page, usage };
     },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ASKERS } from '../../../lib/asker';
 import type { Envelope, RequestType } from '../../../lib/messages';
 import { MESSAGE_VERSION } from '../../../lib/messages';
 import { PLANS, SECTION_NAMES } from '../../../lib/model';
@@ -15,6 +16,7 @@ const text = z.string().check(z.maxLength(LONGEST_TEXT));
 const nothing = z.strictObject({});
 /** The client checks each field before it is sent. */
 const query = z.looseObject({ topN: z.number() });
+const asker = z.enum(ASKERS);
 /** Of `LookupRequest`. */
 const keyId = z.optional(z.nullable(z.string()));
 const slot = z.string().check(z.maxLength(LONGEST_SLOT), z.regex(/^[a-z0-9-]+$/));
@@ -34,6 +36,7 @@ const bodies = new Map(
       sections: z.array(z.enum(SECTION_NAMES)).check(z.minLength(1), z.maxLength(SECTION_NAMES.length)),
       mode: z.enum(['missing', 'missing-live', 'refresh', 'live']),
       confirmed: z.boolean(),
+      asker,
       askedAt: z.optional(z.number()),
       keyId,
     }),
@@ -55,6 +58,7 @@ const bodies = new Map(
     'search-page': z.strictObject({
       query,
       confirmed: z.boolean(),
+      asker,
       again: z.optional(z.boolean()),
       askedAt: z.optional(z.number()),
       keyId,

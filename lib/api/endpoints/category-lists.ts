@@ -1,3 +1,4 @@
+import type { Asker } from '../../asker';
 import type { ApiUsage } from '../../model';
 import type { JsonObject } from '../json';
 import { hasItems, toField, toPlainText, toWhole } from '../json';
@@ -34,9 +35,10 @@ function toCategoryList(version: CategoryList['version']): CategoryListEndpoint[
 export async function fetchCategoryList(
   exchange: Exchange,
   { path, toList }: CategoryListEndpoint,
+  asker: Asker,
   signal?: AbortSignal,
 ): Promise<CategoryList & { usage: ApiUsage | null }> {
-  const { value, context } = await exchange(path, undefined, signal);
+  const { value, context } = await exchange(path, undefined, asker, signal);
   return withUsage(
     value,
     parseBody(value, context, (reply) => hasItems(reply, 'categories'), toList),

@@ -7,7 +7,13 @@ import { answerRequests, ask, MESSAGE_VERSION } from '../../../lib/messages';
 import { answerMail } from '../../support/worker-mail';
 
 const REPLY = { ok: true, body: {} };
-const LOOKUP: LookupRequest = { subject: 'example.com', sections: ['iab'], mode: 'live', confirmed: true };
+const LOOKUP: LookupRequest = {
+  subject: 'example.com',
+  sections: ['iab'],
+  mode: 'live',
+  confirmed: true,
+  asker: 'menu',
+};
 
 const dieFirst = (deaths: number) => answerMail((asked) => (asked <= deaths ? null : REPLY));
 
@@ -22,7 +28,7 @@ test('W2: a lookup is asked once more of a worker that died, without the word of
 test('a page of a search is asked for once more in the same way', async () => {
   vi.spyOn(Date, 'now').mockReturnValueOnce(1_000);
   const seen = dieFirst(1);
-  const body = { query: { topN: 10 }, confirmed: true, again: true };
+  const body = { query: { topN: 10 }, confirmed: true, asker: 'search' as const, again: true };
   expect(await ask('search-page', body)).toEqual(REPLY);
   expect(seen).toEqual([body, { ...body, confirmed: false, askedAt: 1_000 }]);
 });

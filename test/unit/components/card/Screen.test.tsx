@@ -18,6 +18,7 @@ import { answerMail } from '../../../support/worker-mail';
 
 const SUBJECT = { kind: 'host', host: 'example.com' } as const;
 const STARTER: Settings = { ...DEFAULT_SETTINGS, plan: 'Starter' };
+const ASKERS = { opened: 'popup', button: 'popup-button' } as const;
 const NOTHING: SavedCard = { answers: {}, failures: {}, removed: [] };
 // What waits for an idle page has no part here.
 vi.stubGlobal('requestIdleCallback', () => 0);
@@ -35,8 +36,8 @@ afterEach(cleanup);
 /** Shows the card of a site that the user did not ask for, as the side panel does when it follows the tab, unless told. */
 async function show(settings: Settings, saved: SavedCard, asked = false, subject: Candidate = SUBJECT) {
   const held = signal(settings);
-  const card = await openCard(subject, held, asked, saved);
-  const shown = new ScreenState(held);
+  const card = await openCard(subject, held, asked, ASKERS, saved);
+  const shown = new ScreenState(held, 'popup');
   shown.view.value = { kind: 'card', subject, card, asked: true };
   const lookUp = vi.spyOn(shown, 'lookUp').mockReturnValue(null);
   render(<Screen late={LATE_PARTS} screen={shown} settings={held} layout="narrow" links={{ openOptions: () => {} }} />);

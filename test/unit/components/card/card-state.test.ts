@@ -14,6 +14,8 @@ import type { Settings } from '../../../../lib/settings/settings';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
 import { DAY } from '../../../../lib/time';
 
+type CardRequest = Omit<LookupRequest, 'asker'>;
+
 const NOT_SAVED: Failure = { kind: 'not-saved', billed: 'no' };
 const NOTHING: SavedCard = { answers: {}, failures: {}, removed: [] };
 const FIVE: SectionName[] = ['categories', 'logo', 'company', 'technologies', 'social'];
@@ -48,7 +50,7 @@ function open({
   stopLive = async () => true,
   untilPainted = async () => {},
 }: Given = {}) {
-  const asked: { request: LookupRequest; reply: (result: Result<LookupReply>) => void }[] = [];
+  const asked: { request: CardRequest; reply: (result: Result<LookupReply>) => void }[] = [];
   let tell: (names: SectionName[]) => void = () => {};
   const stored: SavedAnswers = {
     read: readSaved,
@@ -60,12 +62,12 @@ function open({
     },
   };
   const plan = Object.assign(new CardPlan({ kind: 'host', host: 'example.com' }, settings, isAsked), { stopLive });
-  const ask = (request: LookupRequest) => new Promise<Result<LookupReply>>((reply) => asked.push({ request, reply }));
+  const ask = (request: CardRequest) => new Promise<Result<LookupReply>>((reply) => asked.push({ request, reply }));
   const card = new CardState({ now: () => now }, plan, saved, stored, ask, untilPainted);
   return { card, asked, store: (...names: SectionName[]) => tell(names) };
 }
 
-const answerAll = (request: LookupRequest, fetchedAt = 2000): Result<LookupReply> => ({
+const answerAll = (request: CardRequest, fetchedAt = 2000): Result<LookupReply> => ({
   ok: true,
   body: {
     sections: Object.fromEntries(

@@ -43,7 +43,7 @@ async function fetchSections(call: Call, host: Host): Promise<[SectionName, Sect
   try {
     // All hosts of a domain share its registration.
     const registrable = host.split('.').slice(-2).join('.') as Host;
-    const { answers, unread } = await api.fetchAnswers(call, { kind: 'host', host, registrable });
+    const { answers, unread } = await api.fetchAnswers(call, { kind: 'host', host, registrable }, 'popup');
     return call.sections.map((name) => {
       const answer = answers[name];
       if (!answer) return [name, { status: 'failed', failure: unread ?? { kind: 'internal', billed: 'maybe' }, again }];

@@ -32,11 +32,12 @@ function toSubject(text: string): Candidate {
 }
 
 const PLAN = { kind: 'plan', billed: 'no' };
+const ASKERS = { opened: 'popup', button: 'popup-button' } as const;
 const NOTHING = { answers: {}, failures: {}, removed: [] };
 
 test('a setting changed under an open card counts for the next click, in its cost and in its calls', async () => {
   const settings = signal(DEFAULT_SETTINGS);
-  const card = await openCard(toSubject('example.com'), settings, false, NOTHING);
+  const card = await openCard(toSubject('example.com'), settings, false, ASKERS, NOTHING);
   expect(card.plan.callsFor(SECTION_NAMES, 'refresh')).toBe(5);
   settings.value = { ...DEFAULT_SETTINGS, alwaysLive: true };
   expect(card.plan.callsFor(SECTION_NAMES, 'refresh')).toBe(9);
@@ -50,7 +51,7 @@ test('a setting changed under an open card counts for the next click, in its cos
 
 test('always live: what is missing at the opening is asked for live, of a host', async () => {
   const settings = signal({ ...DEFAULT_SETTINGS, alwaysLive: true });
-  await openCard(toSubject('example.com'), settings, true, NOTHING);
+  await openCard(toSubject('example.com'), settings, true, ASKERS, NOTHING);
   expect(requests.map(({ mode }) => mode)).toEqual(Array(7).fill('missing-live'));
 });
 
@@ -66,7 +67,7 @@ test.each([
 ])('what a site costs at most is what opening one makes: %i calls', async (calls, more) => {
   const settings = { ...DEFAULT_SETTINGS, ...more };
   expect(callsToOpen(settings)).toBe(calls);
-  await openCard(toSubject('example.com'), signal(settings), true, NOTHING);
+  await openCard(toSubject('example.com'), signal(settings), true, ASKERS, NOTHING);
   expect(requests).toHaveLength(calls);
 });
 
@@ -80,7 +81,7 @@ test('always live: refused by the plan it is switched off, for good and for the 
   refuseLive();
   const settings = signal({ ...DEFAULT_SETTINGS, alwaysLive: true });
   await changeSettings(() => settings.value);
-  const card = await openCard(toSubject('example.com'), settings, false, NOTHING);
+  const card = await openCard(toSubject('example.com'), settings, false, ASKERS, NOTHING);
   expect(card.plan.callsFor(SECTION_NAMES, 'refresh')).toBe(9);
   await card.load(['traffic'], 'refresh', false);
   await expect.poll(() => card.liveStopped.value).toBe(true);
@@ -93,7 +94,7 @@ test('always live: what the organisation has locked stays, and nothing else is s
   await fakeBrowser.storage.local.set({ [MANAGED_KEY]: toRecord(1, MANAGED_KEY, { alwaysLive: true }, 0) });
   const settings = signal(await readSettings());
   expect(settings.value.alwaysLive).toBe(true);
-  const card = await openCard(toSubject('example.com'), settings, false, NOTHING);
+  const card = await openCard(toSubject('example.com'), settings, false, ASKERS, NOTHING);
   await card.load(['traffic'], 'refresh', false);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(card.liveStopped.value).toBe(false);
@@ -104,9 +105,9 @@ test('always live: an e-mail address is asked for plainly, in one call, and only
   const settings = signal<Settings>({ ...DEFAULT_SETTINGS, plan: 'Starter', alwaysLive: true, emailAgreed: true });
   const subject = toSubject('joe@example.com');
   const asked = () => requests.splice(0).map(({ sections, mode }) => [sections, mode]);
-  await openCard(subject, settings, true, NOTHING);
+  await openCard(subject, settings, true, ASKERS, NOTHING);
   expect(asked()).toEqual([[[...CATEGORIZED], 'missing']]);
-  const card = await openCard(subject, settings, false, NOTHING);
+  const card = await openCard(subject, settings, false, ASKERS, NOTHING);
   expect(card.plan.callsFor(['company'], 'refresh')).toBe(1);
   await card.load(['company'], 'refresh', false);
   expect(asked()).toEqual([[['company'], 'refresh']]);

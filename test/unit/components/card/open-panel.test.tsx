@@ -25,7 +25,7 @@ test('the switch that follows the tab is off again each time the browser refuses
   const settings = signal(DEFAULT_SETTINGS);
   render(
     <Panel
-      screen={new ScreenState(settings)}
+      screen={new ScreenState(settings, 'popup')}
       settings={settings}
       permissions={{ request, drop: async () => {} }}
       follows={signal(false)}
@@ -55,7 +55,7 @@ test('P1: of a site that was merely visited no logo is fetched, also when the pa
   });
   await localArea.set(Object.fromEntries(saved));
   const settings = signal(DEFAULT_SETTINGS);
-  const shown = new ScreenState(settings);
+  const shown = new ScreenState(settings, 'popup');
   const follows = signal(true);
   await shown.showText('merely-visited.com', false);
   const onFollow = (wanted: boolean) => {
@@ -103,7 +103,7 @@ test.each([
   const onFollow = vi.fn();
   render(
     <Panel
-      screen={new ScreenState(settings)}
+      screen={new ScreenState(settings, 'popup')}
       settings={settings}
       permissions={GRANTING}
       follows={signal(follows)}

@@ -36,7 +36,7 @@ const save = (host: string) =>
 
 test('a site that was taken off the never-send list is refused no more in a page that stays open', async () => {
   const settings = signal<Settings>({ ...DEFAULT_SETTINGS, neverSend: ['bank.com'] });
-  const shown = new ScreenState(settings);
+  const shown = new ScreenState(settings, 'popup');
   await shown.showText('https://bank.com/', false);
   render(
     <Screen late={LATE_PARTS} screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />,
@@ -51,7 +51,7 @@ test('a site that was taken off the never-send list is refused no more in a page
 test('the saved card of a site that is none without its `www.` shows in the dashboard, and keeps its address', async () => {
   await save('www.milano.it');
   const settings = signal<Settings>(DEFAULT_SETTINGS);
-  const shown = new ScreenState(settings);
+  const shown = new ScreenState(settings, 'popup');
   const bar = { at: '#/site/www.milano.it' };
   createNavigation(shown, {
     hash: () => bar.at,
@@ -71,7 +71,7 @@ test('the saved card of a site that is none without its `www.` shows in the dash
 test('a storage that fails once to be read does not make saved answers unsaved', async () => {
   await save('northwind-ferries.com');
   const settings = signal<Settings>(DEFAULT_SETTINGS);
-  const shown = new ScreenState(settings);
+  const shown = new ScreenState(settings, 'popup');
   await shown.showText('northwind-ferries.com', false);
   const view = shown.view.value;
   if (view.kind !== 'card') throw new Error('no card');
@@ -99,7 +99,7 @@ test('a card that storage did not take is not paid for again by naming its site 
       },
     };
   });
-  const shown = new ScreenState(signal<Settings>(DEFAULT_SETTINGS));
+  const shown = new ScreenState(signal<Settings>(DEFAULT_SETTINGS), 'popup');
   shown.lookUp('northwind-ferries.com');
   await vi.waitFor(() => {
     const { value } = shown.view;

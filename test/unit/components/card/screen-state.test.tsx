@@ -11,6 +11,7 @@ import { ScreenState } from '../../../../components/card/screen-state';
 import type { CardView } from '../../../../components/card/view';
 import { toRecord } from '../../../../lib/browser/record';
 import type { Failure } from '../../../../lib/errors';
+import type { LookupRequest } from '../../../../lib/lookup/plan';
 import type { SavedCard } from '../../../../lib/lookup/saved-card';
 import { CARD_VERSION } from '../../../../lib/lookup/saved-card';
 import { SECTION_NAMES } from '../../../../lib/model';
@@ -49,7 +50,7 @@ afterEach(cleanup);
 /** The popup on a site whose card is saved. */
 async function open(more: Partial<Settings> = {}): Promise<ScreenState> {
   const settings = signal({ ...DEFAULT_SETTINGS, ...more });
-  const shown = new ScreenState(settings);
+  const shown = new ScreenState(settings, 'popup');
   await shown.showText('northwind-ferries.com', true, SAVED);
   render(
     <>
@@ -269,7 +270,7 @@ test('a choice in the context menu that has no card keeps the way back to the ca
 test('a host that is typed before there is a key is answered: the heading that says what is missing takes the focus', async () => {
   const settings = signal({ ...DEFAULT_SETTINGS });
   failure = { kind: 'no-key', billed: 'no' };
-  const shown = new ScreenState(settings);
+  const shown = new ScreenState(settings, 'popup');
   render(
     <>
       <Screen late={LATE_PARTS} screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />
@@ -408,7 +409,7 @@ test.each(['no-key', 'key-refused'] as const)(
   async (kind) => {
     failure = { kind, billed: 'no' };
     const settings = signal(DEFAULT_SETTINGS);
-    const shown = new ScreenState(settings);
+    const shown = new ScreenState(settings, 'popup');
     await shown.showText('waiting.com', true, { answers: {}, failures: {}, removed: [] });
     render(
       <Screen late={LATE_PARTS} screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />,
@@ -466,7 +467,7 @@ test('what the plan refused can be asked for once another plan is set, and waits
   });
   await fakeBrowser.storage.local.set(Object.fromEntries(saved));
   const settings = signal<Settings>({ ...DEFAULT_SETTINGS, plan: 'Starter' });
-  const shown = new ScreenState(settings);
+  const shown = new ScreenState(settings, 'popup');
   await shown.showText('northwind-ferries.com');
   render(
     <Screen late={LATE_PARTS} screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />,
@@ -488,7 +489,7 @@ test('A4: an open card says no more that the plan refuses traffic once a key tes
   await fakeBrowser.storage.local.set(Object.fromEntries(saved));
   failure = { kind: 'plan', billed: 'no' };
   const settings = signal(DEFAULT_SETTINGS);
-  const shown = new ScreenState(settings);
+  const shown = new ScreenState(settings, 'popup');
   await shown.showText('northwind-ferries.com');
   render(
     <Screen late={LATE_PARTS} screen={shown} settings={settings} layout="narrow" links={{ openOptions: () => {} }} />,
@@ -511,7 +512,7 @@ test.each([
   async (_, happen) => {
     // Its traffic is refused before anything is asked.
     const settings = signal<Settings>({ ...DEFAULT_SETTINGS, plan: 'Starter' });
-    const shown = new ScreenState(settings);
+    const shown = new ScreenState(settings, 'popup');
     await shown.showText('merely-visited.com', false);
     const { value: before } = shown.view;
     await act(() => void happen({ settings, shown }));
@@ -534,7 +535,7 @@ test.each([
   failure = { kind, billed };
   // Its traffic is refused before anything is asked, so that there is something that the options mend.
   const settings = signal<Settings>({ ...DEFAULT_SETTINGS, plan: 'Starter' });
-  const shown = new ScreenState(settings);
+  const shown = new ScreenState(settings, 'popup');
   shown.lookUp('failed.com');
   await vi.waitFor(() => expect(requests).toHaveLength(2));
   await vi.waitFor(() => expect(shown.view.value).toMatchObject({ kind: 'card' }));
@@ -555,7 +556,7 @@ test('a card whose answers are on their way is not asked for again by what is me
   const sent: unknown[] = [];
   const runtime = fakeBrowser.runtime as unknown as Record<string, unknown>;
   runtime.sendMessage = (mail: unknown) => void sent.push(mail);
-  const shown = new ScreenState(signal<Settings>({ ...DEFAULT_SETTINGS, plan: 'Starter' }));
+  const shown = new ScreenState(signal<Settings>({ ...DEFAULT_SETTINGS, plan: 'Starter' }), 'popup');
   shown.lookUp('loading.com');
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   await act(() => fakeBrowser.storage.local.set({ credentials: 'another meanwhile' }));
@@ -581,7 +582,7 @@ test.each([
       respond({ res: { ok: true, body: { sections: replies } } });
     };
     const settings = signal<Settings>({ ...DEFAULT_SETTINGS });
-    const shown = new ScreenState(settings);
+    const shown = new ScreenState(settings, 'popup');
     shown.lookUp('slow-one.com');
     const toView = () => shown.view.value as CardView;
     const statusOf = () => toView().card.sections.value.traffic.status;
@@ -600,7 +601,7 @@ test.each([
 test('a card that has nothing, since access was taken away, is there once that is given again', async () => {
   failure = { kind: 'permission-missing', billed: 'no', origin: 'https://api.example.com' };
   const settings = signal(DEFAULT_SETTINGS);
-  const shown = new ScreenState(settings);
+  const shown = new ScreenState(settings, 'popup');
   await shown.showText('waiting.com', true, { answers: {}, failures: {}, removed: [] });
   render(
     <Screen late={LATE_PARTS} screen={shown} settings={settings} layout="wide" links={{ openOptions: () => {} }} />,
@@ -632,7 +633,7 @@ test('a site that is none without its `www.`, by the list that pages lack, is as
 
 test('the button of a site that was merely visited asks for it by the whole of its name', async () => {
   const settings = signal(DEFAULT_SETTINGS);
-  const shown = new ScreenState(settings);
+  const shown = new ScreenState(settings, 'popup');
   await shown.showText('https://www.kyoto.jp/', false);
   const lookUp = vi.spyOn(shown, 'lookUp');
   render(
@@ -640,4 +641,22 @@ test('the button of a site that was merely visited asks for it by the whole of i
   );
   press(/^Look up/);
   expect(lookUp).toHaveBeenCalledWith('www.kyoto.jp');
+});
+
+test('each request names who asked: the surface as a card opens, the menu, and a button of the card', async () => {
+  const shown = new ScreenState(signal<Settings>(DEFAULT_SETTINGS), 'panel');
+  const askers = () => [...new Set((requests.splice(0) as LookupRequest[]).map(({ asker }) => asker))];
+  const untilAsked = () => expect.poll(() => requests.length).toBeGreaterThan(0);
+  await shown.showText('northwind-ferries.com');
+  expect(askers()).toEqual(['panel']);
+  shown.showRequest({ subject: 'linked.com', from: 'menu' });
+  await untilAsked();
+  expect(askers()).toEqual(['menu']);
+  await vi.waitFor(() => expect(shown.view.value.kind).toBe('card'));
+  const { value } = shown.view;
+  if (value.kind === 'card') await value.card.load(['similar'], 'missing', false);
+  expect(askers()).toEqual(['panel-button']);
+  shown.lookUp('typed.com');
+  await untilAsked();
+  expect(askers()).toEqual(['panel']);
 });

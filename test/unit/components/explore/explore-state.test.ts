@@ -80,7 +80,7 @@ describe('a search', () => {
     expect(explore.status.value).toBe('idle');
     explore.form.change({ topN: '1000', category: '/Shopping' });
     await explore.search();
-    expect(calls).toEqual([{ query: { ...SHOPS, page: 1 }, confirmed: false }]);
+    expect(calls).toEqual([{ query: { ...SHOPS, page: 1 }, confirmed: false, asker: 'search' }]);
     expect(pushed).toEqual([toSearchText(SHOPS)]);
     expect(explore.status.value).toBe('ready');
     expect(hosts()).toHaveLength(100);
@@ -94,7 +94,7 @@ describe('a search', () => {
     expect(calls).toEqual([]);
     expect(explore.status.value).toBe('ready');
     await explore.search(true);
-    expect(calls).toEqual([{ query: { ...SHOPS, page: 1 }, confirmed: false, again: true }]);
+    expect(calls).toEqual([{ query: { ...SHOPS, page: 1 }, confirmed: false, asker: 'search', again: true }]);
   });
 
   it('makes no call by a button that promised none, though its page has ended meanwhile', async () => {
@@ -141,7 +141,7 @@ describe('a search', () => {
     expect(explore.failure.value).toMatchObject({ page: 1, failure: { kind: 'lost' } });
     world.answer = (query) => toPage(query, toItems(1));
     await explore.askPage(1, { confirmed: true });
-    expect(calls.at(-1)).toEqual({ query: { topN: 5, page: 1 }, confirmed: true });
+    expect(calls.at(-1)).toEqual({ query: { topN: 5, page: 1 }, confirmed: true, asker: 'search' });
     expect(explore.status.value).toBe('ready');
     expect(explore.failure.value).toBeNull();
   });

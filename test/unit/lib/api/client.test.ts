@@ -41,7 +41,7 @@ describe('the client', () => {
     ['social', false, '/api/domain_social_media', { url: 'https://toys.example.com' }],
   ])('%s (refresh %j) posts once to %s', async (endpoint, refresh, path, body) => {
     const { api, requests } = createClient(categorize.spec);
-    await api.fetchAnswers({ endpoint, refresh, sections: [] }, toys);
+    await api.fetchAnswers({ endpoint, refresh, sections: [] }, toys, 'popup');
     expect(requests).toHaveLength(1);
     expect(requests[0]?.url).toBe(`https://api.example.com/base${path}`);
     expect(requests[0]?.init.method).toBe('POST');
@@ -50,7 +50,7 @@ describe('the client', () => {
 
   test('an answer is live by refresh and by real-time, else from the service', async () => {
     const ask = async (body: unknown, endpoint: SectionEndpoint, refresh: boolean) => {
-      const { answers } = await createClient(body).api.fetchAnswers({ endpoint, refresh, sections: [] }, toys);
+      const { answers } = await createClient(body).api.fetchAnswers({ endpoint, refresh, sections: [] }, toys, 'popup');
       return Object.values(answers)[0]?.source;
     };
     expect(await ask(logo.spec, 'logo', false)).toBe('service');
@@ -65,7 +65,11 @@ describe('the client', () => {
         domain: { domain_url: `https://${host}` },
         domain_registration_data: { domain_age_date: '2020-01-01' },
       });
-      const { answers } = await api.fetchAnswers({ endpoint: 'registration', refresh: false, sections: [] }, toys);
+      const { answers } = await api.fetchAnswers(
+        { endpoint: 'registration', refresh: false, sections: [] },
+        toys,
+        'popup',
+      );
       return answers.registration?.answeredFor;
     };
     expect(await ask('example.com')).toBeNull();
@@ -75,7 +79,7 @@ describe('the client', () => {
   test('every other section is asked of the host, whose domain is another site', async () => {
     const ask = async (endpoint: SectionEndpoint, host: string) => {
       const { api } = createClient({ domain: { domain_url: `https://${host}`, categories: [{ name: '/Toys' }] } });
-      const { answers } = await api.fetchAnswers({ endpoint, refresh: false, sections: [] }, toys);
+      const { answers } = await api.fetchAnswers({ endpoint, refresh: false, sections: [] }, toys, 'popup');
       return Object.values(answers)[0]?.answeredFor;
     };
     for (const endpoint of ['categorize', 'real-time', 'iab', 'logo'] as const) {
@@ -87,7 +91,7 @@ describe('the client', () => {
   test('nothing is sent any more once the key is forgotten', async () => {
     const { api, requests } = createClient(categorize.spec);
     const call: Call = { endpoint: 'categorize', refresh: false, sections: [] };
-    for (const work of [api.fetchAnswers(call, toys, AbortSignal.abort()), api.testKey(AbortSignal.abort())]) {
+    for (const work of [api.fetchAnswers(call, toys, 'popup', AbortSignal.abort()), api.testKey(AbortSignal.abort())]) {
       expect(await toFailureOf(work)).toEqual({ kind: 'cancelled', billed: 'no' });
     }
     expect(requests).toHaveLength(0);
@@ -95,7 +99,7 @@ describe('the client', () => {
 
   test('a failed answer is thrown as its failure', async () => {
     const { api } = createClient(realTime.observed);
-    const work = api.fetchAnswers({ endpoint: 'real-time', refresh: false, sections: [] }, toys);
+    const work = api.fetchAnswers({ endpoint: 'real-time', refresh: false, sections: [] }, toys, 'popup');
     await expect(work).rejects.toBeInstanceOf(LookupError);
     expect(await toFailureOf(work)).toEqual({ kind: 'unreachable', billed: 'no' });
   });
@@ -106,7 +110,7 @@ describe('the client', () => {
       message: 'Please upgrade your plan.',
       api_usage: { this_month_api_calls: '50', remaining_api_calls: 0 },
     });
-    const work = api.fetchAnswers({ endpoint: 'logo', refresh: false, sections: [] }, toys);
+    const work = api.fetchAnswers({ endpoint: 'logo', refresh: false, sections: [] }, toys, 'popup');
     const usage = { thisMonth: 50, remaining: 0 };
     await expect(work).rejects.toMatchObject({ failure: { kind: 'quota', billed: 'no' }, usage });
     await expect(api.testKey()).rejects.toMatchObject({ failure: { kind: 'quota' }, usage });
@@ -120,9 +124,9 @@ describe('the client', () => {
 
   test('a refused request is not sent', async () => {
     const { api, database, requests } = createClient(logo.spec);
-    const live = api.fetchAnswers({ endpoint: 'categorize', refresh: true, sections: [] }, toys);
+    const live = api.fetchAnswers({ endpoint: 'categorize', refresh: true, sections: [] }, toys, 'popup');
     expect(await toFailureOf(live)).toMatchObject({ kind: 'invalid-request', field: 'refresh' });
-    expect(await toFailureOf(database.fetchDiscovery({ topN: 0 }))).toMatchObject({ field: 'top_n' });
+    expect(await toFailureOf(database.fetchDiscovery({ topN: 0 }, 'search'))).toMatchObject({ field: 'top_n' });
     expect(requests).toHaveLength(0);
   });
 
@@ -174,7 +178,7 @@ describe('category lists', () => {
 });
 
 describe('discovery', () => {
-  const ask = (body: unknown) => createClient(body).database.fetchDiscovery({ topN: 1000, page: 1 });
+  const ask = (body: unknown) => createClient(body).database.fetchDiscovery({ topN: 1000, page: 1 }, 'search');
 
   test('the specified shape', async () => {
     const page = await ask(discovery.spec);

@@ -20,7 +20,7 @@ afterAll(() => service?.close());
 async function readAll() {
   const hosts = new Set<string>();
   for (let page = 1; page <= 1000; page++) {
-    const found = await database.fetchDiscovery({ topN: 1000, page });
+    const found = await database.fetchDiscovery({ topN: 1000, page }, 'search');
     if (found.items.length === 0) return { hosts, pages: page - 1, last: found };
     for (const { host } of found.items) hosts.add(host);
   }
@@ -36,11 +36,14 @@ test('A19: of a service that lies about its totals every host is read once, in o
 });
 
 test('A19: a page that holds its items twice has each once, and no total is beyond what was asked for', async () => {
-  const { items, total, totalPages, page } = await database.fetchDiscovery({
-    topN: 1000,
+  const { items, total, totalPages, page } = await database.fetchDiscovery(
+    {
+      topN: 1000,
 
-    page: 1,
-  });
+      page: 1,
+    },
+    'search',
+  );
   expect(new Set(items.map(({ host }) => host)).size).toBe(items.length);
   expect({ count: items.length, total, totalPages, page }).toEqual({
     count: 50,

@@ -33,8 +33,19 @@ async function start(handle: Handler) {
 }
 
 async function send(address: string, options: { deadline?: number; signal?: AbortSignal } = {}) {
-  const transport = createTransport({ fetch, now: () => NOW, deadline: options.deadline });
-  const request = { address, key: KEY, method: 'POST', path: '/api/x', body: { url: 'https://a.com' } } as const;
+  const transport = createTransport({
+    fetch: (url, init) => fetch(url, init),
+    now: () => NOW,
+    deadline: options.deadline,
+  });
+  const request = {
+    address,
+    key: KEY,
+    method: 'POST',
+    path: '/api/x',
+    body: { url: 'https://a.com' },
+    asker: 'popup',
+  } as const;
   return transport.send({ ...request, signal: options.signal }).then(
     (value) => ({ value, failure: null }),
     (error: unknown) => ({ value: null, failure: toFailure(error) }),

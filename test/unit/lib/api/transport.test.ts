@@ -4,15 +4,21 @@ import { toFailure } from '../../../../lib/errors';
 import { KEY, NOW } from './ask';
 
 const credentials = { address: 'https://api.example.com', key: KEY };
-const post = { ...credentials, method: 'POST', path: '/api/categorize', body: { url: 'https://a.com' } } as const;
+const post = {
+  ...credentials,
+  method: 'POST',
+  path: '/api/categorize',
+  body: { url: 'https://a.com' },
+  asker: 'popup',
+} as const;
 
-type FakeFetch = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
+type FakeFetch = (url: URL, init: RequestInit) => Promise<Response>;
 
 /** Sends one request to a service that is `fetch`, and counts. */
 async function send(fetch: FakeFetch, request: object = {}, deadline?: number) {
   const seen: { url: string; init: RequestInit }[] = [];
   const transport = createTransport({
-    fetch: (url, init = {}) => {
+    fetch: (url, init) => {
       seen.push({ url: String(url), init });
       return fetch(url, init);
     },

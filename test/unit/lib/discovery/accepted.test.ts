@@ -81,7 +81,7 @@ afterAll(() => service?.close());
 
 test('over the network: each query is answered for what it asks, and none is refused', async () => {
   const database = createDatabase({
-    fetch: (...request) => fetch(...request),
+    fetch: (url, init) => fetch(url, init),
     now: Date.now,
     readCredentials: async () => ({ address: origin, key: KEY }),
   });
@@ -89,7 +89,7 @@ test('over the network: each query is answered for what it asks, and none is ref
   const harmless = queries.filter(({ q = '' }) => !q.includes('faults'));
   await fc.assert(
     fc.asyncProperty(harmless, async (query) => {
-      const page = await database.fetchDiscovery(query);
+      const page = await database.fetchDiscovery(query, 'search');
       expect(service.log.at(-1)).toMatchObject({ status: 200, billed: true });
       expect(page.page).toBe(query.page ?? 1);
       for (const item of page.items) {

@@ -254,7 +254,7 @@ async function toFailureOf(body: string, status: number, call: Call): Promise<Fa
   const readCredentials = async () => ({ address: 'https://api.example.com', key: 'test-key-0123456789abcdef' });
   const fetch = async () => new Response(body, { status });
   const api = createApi({ fetch, readCredentials, now: () => NOW });
-  return api.fetchAnswers(call, toys).then(() => Promise.reject(new Error('It was answered.')), toFailure);
+  return api.fetchAnswers(call, toys, 'popup').then(() => Promise.reject(new Error('It was answered.')), toFailure);
 }
 const toBody = (message: string) => JSON.stringify({ success: false, message });
 const FIREWALL = '<!doctype html><title>403 Forbidden</title><p>Your request was blocked.';

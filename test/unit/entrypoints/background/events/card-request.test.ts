@@ -13,7 +13,7 @@ test('the address of the page that opens instead of the panel holds no e-mail ad
 
 test('a request says why a text has no card, and whether its card may ask by itself', () => {
   const settings = { ...DEFAULT_SETTINGS, neverSend: ['clinic.de'] };
-  expect(toCardRequest('https://Example.com/a?b', settings)).toEqual({ subject: 'example.com' });
-  expect(toCardRequest('joe@example.com', settings, false)).toEqual({ subject: 'joe@example.com', asked: false });
-  expect(toCardRequest('clinic.de', settings, false)).toEqual({ refused: { reason: 'never-send' } });
+  expect(toCardRequest('https://Example.com/a?b', settings, 'menu')).toEqual({ subject: 'example.com', from: 'menu' });
+  expect(toCardRequest('joe@example.com', settings, null)).toEqual({ subject: 'joe@example.com', asked: false });
+  expect(toCardRequest('clinic.de', settings, null)).toEqual({ refused: { reason: 'never-send' } });
 });

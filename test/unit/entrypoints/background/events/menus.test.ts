@@ -162,7 +162,7 @@ test('a link is passed on with its `www.`, which may be part of the name', async
     { windowId: 3 } as never,
     noMarks,
   );
-  expect(await takePanelRequest(3)).toEqual({ subject: 'www.kyoto.jp' });
+  expect(await takePanelRequest(3)).toEqual({ subject: 'www.kyoto.jp', from: 'menu' });
 });
 
 test('what is chosen in a sidebar, which is no tab, is left for the window in front', async () => {
@@ -170,7 +170,7 @@ test('what is chosen in a sidebar, which is no tab, is left for the window in fr
   vi.spyOn(fakeBrowser.windows, 'getLastFocused').mockResolvedValue({ id: 7 } as never);
   const click = { menuItemId: 'selection', selectionText: 'desk@fine.com', editable: false } as const;
   await showClicked(click, undefined, noMarks);
-  expect(await takePanelRequest(7)).toEqual({ subject: 'desk@fine.com' });
+  expect(await takePanelRequest(7)).toEqual({ subject: 'desk@fine.com', from: 'menu' });
 });
 
 test.each([

@@ -50,10 +50,10 @@ function setUp() {
   const ledger = createLedger({ now }, transact);
   const circuit = createCircuit({ area, locks, now }, async () => toTestPayer(state.keyId));
   const database = createDatabase({
-    fetch: (...request) =>
+    fetch: (url, init) =>
       state.isStuck
-        ? new Promise((_, reject) => request[1]?.signal?.addEventListener('abort', () => reject(new Error('aborted'))))
-        : fetch(...request),
+        ? new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(new Error('aborted'))))
+        : fetch(url, init),
     now,
     readCredentials: async () => ({ address: origin, key: KEY }),
   });
@@ -72,9 +72,14 @@ function setUp() {
   );
   const { abortAll } = calls;
   const askPage = (query: DiscoveryQuery) => settle(() => handlers['prime-page']({ query }));
-  const askFor = (type: 'search-page' | 'prime-page', { query, keyId }: Requests['search-page']['body']) =>
+  const askFor = (
+    type: 'search-page' | 'prime-page',
+    { query, keyId }: Omit<Requests['search-page']['body'], 'asker'>,
+  ) =>
     settle<unknown>(() =>
-      type === 'search-page' ? handlers[type]({ query, confirmed: true, keyId }) : handlers[type]({ query, keyId }),
+      type === 'search-page'
+        ? handlers[type]({ query, confirmed: true, asker: 'search', keyId })
+        : handlers[type]({ query, keyId }),
     );
   const runCalls = {
     askPage: (body: Requests['prime-page']['body']) => settle(() => handlers['prime-page'](body)),

@@ -6,7 +6,7 @@ import { VERSION } from '../../../../support/request.ts';
 const lookup = {
   v: VERSION,
   type: 'lookup',
-  body: { subject: 'example.com', sections: ['company'], mode: 'missing', confirmed: false },
+  body: { subject: 'example.com', sections: ['company'], mode: 'missing', confirmed: false, asker: 'popup' },
 };
 
 test('a well-formed message passes unchanged', () => {
@@ -16,7 +16,7 @@ test('a well-formed message passes unchanged', () => {
   expect(toEnvelope({ v: VERSION, type: 'key-status', body: {} })).not.toBeNull();
   const page = { v: VERSION, type: 'prime-page', body: { query: { topN: 10, filters: { country: 'DE' }, page: 2 } } };
   expect(toEnvelope(page)).toEqual(page);
-  const search = { v: VERSION, type: 'search-page', body: { ...page.body, confirmed: false } };
+  const search = { v: VERSION, type: 'search-page', body: { ...page.body, confirmed: false, asker: 'search' } };
   expect(toEnvelope(search)).toEqual(search);
   const second = { ...search, body: { ...search.body, again: true, askedAt: 1 } };
   expect(toEnvelope(second)).toEqual(second);
