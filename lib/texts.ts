@@ -8,6 +8,7 @@ import type dashboard from '../assets/locales/en/dashboard.json';
 import type decisions from '../assets/locales/en/decisions.json';
 import type explore from '../assets/locales/en/explore.json';
 import type keyboard from '../assets/locales/en/keyboard.json';
+import type networkLog from '../assets/locales/en/network-log.json';
 import type onDevice from '../assets/locales/en/on-device.json';
 import type pageLinks from '../assets/locales/en/page-links.json';
 import type primed from '../assets/locales/en/primed.json';
@@ -32,6 +33,7 @@ interface Rooms {
   decisions: typeof decisions;
   explore: typeof explore;
   keyboard: typeof keyboard;
+  'network-log': typeof networkLog;
   'on-device': typeof onDevice;
   'page-links': typeof pageLinks;
   primed: typeof primed;

@@ -137,6 +137,15 @@ export function PrivacySection({ state }: Props) {
           </Button>
         )}
       </div>
+      <div class="setting">
+        <div class="setting-text">
+          <h3>{t('settings.privacy.network')}</h3>
+          <p class="field-hint">{t('settings.privacy.networkHint')}</p>
+        </div>
+        <a class="button" href="/dashboard.html#/network">
+          {t('settings.privacy.networkOpen')}
+        </a>
+      </div>
       <NeverSend state={state} />
     </Section>
   );

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { toHash } from '../../lib/browser/route';
 import type { UsageRow } from '../../lib/export/card';
 import { toUsageCsv, toUsageJson } from '../../lib/export/card';
 import type { LedgerBook } from '../../lib/lookup/ledger';
@@ -135,6 +136,9 @@ export function Usage({ state, limit, now }: Props) {
       <h1 ref={heading} tabIndex={-1}>
         {t('usage.heading')}
       </h1>
+      <p class="section-text">
+        <a href={toHash({ name: 'network' })}>{t('usage.network')}</a>
+      </p>
       {book === 'loading' && <p role="status">{t('usage.loading')}</p>}
       {book === 'failed' && <RetryNotice onRetry={() => void state.load()}>{t('usage.failed')}</RetryNotice>}
       {state.isSeveral.value && <KeyChoice state={state} />}

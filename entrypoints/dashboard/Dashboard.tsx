@@ -87,6 +87,7 @@ const PAGES: Record<Exclude<Route['name'], 'site' | 'refused'>, (given: Opening)
   categories: async () => (await import('../../components/categories/open-categories')).openCategories(),
   decisions: async ({ settings }) =>
     (await import('../../components/decisions/open-decisions')).openDecisions(settings),
+  network: async () => (await import('../../components/network-log/open-network-log')).openNetworkLog(),
   watch: async ({ settings }) => (await import('../../components/watch/open-watch')).openWatch(settings),
 };
 

@@ -8,6 +8,7 @@ import {
   ListChecks,
   ListTree,
   Menu,
+  Network,
   ScrollText,
   Search,
   Settings,
@@ -20,7 +21,17 @@ import { t } from '../../lib/texts';
 import { followAgain } from './navigation';
 
 interface Place {
-  name: 'lookUp' | 'explore' | 'bulk' | 'saved' | 'categories' | 'watch' | 'decisions' | 'usage' | 'options';
+  name:
+    | 'lookUp'
+    | 'explore'
+    | 'bulk'
+    | 'saved'
+    | 'categories'
+    | 'watch'
+    | 'decisions'
+    | 'network'
+    | 'usage'
+    | 'options';
   href: string;
   Icon: LucideIcon;
   /** Leads there after the key `g`, in every language. */
@@ -42,6 +53,7 @@ const GROUPS: readonly (readonly Place[])[] = [
   ],
   [
     { name: 'usage', href: toHash({ name: 'usage' }), Icon: ChartNoAxesColumn, letter: 'u' },
+    { name: 'network', href: toHash({ name: 'network' }), Icon: Network, letter: 'n' },
     { name: 'options', href: '/options.html', Icon: Settings, letter: 'o' },
   ],
 ];

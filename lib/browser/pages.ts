@@ -34,6 +34,9 @@ export async function findTabs(query: { discarded?: false; active?: boolean }): 
   return (await browser.tabs.query(query)).flatMap(({ id }) => id ?? []);
 }
 
+/** Of this build. */
+export const readOwnVersion = (): string => browser.runtime.getManifest().version;
+
 type Sidebar = { sidebarAction?: { open(): Promise<void> } };
 
 export async function openPage(path: string): Promise<void> {

@@ -16,18 +16,20 @@ export type Route =
   | { name: 'categories' }
   | { name: 'usage' }
   | { name: 'decisions' }
+  | { name: 'network' }
   | { name: 'watch' };
 
 /** Gives the page another address. */
 export type ShowRoute = (next: Route, step: 'push' | 'replace') => void;
 
-const PLAIN = ['bulk', 'saved', 'categories', 'usage', 'decisions', 'watch'] as const;
+const PLAIN = ['bulk', 'saved', 'categories', 'usage', 'decisions', 'network', 'watch'] as const;
 const SAVED = /^saved\/?\?([\s\S]*)$/;
 const EXPLORE = /^explore\/?(?:\?([\s\S]*))?$/;
 
 /**
  * `#/site/<host>`, `#/refused/<reason>`, `#/refused/<reason>/<wrong character>`, `#/explore`, `#/explore?<search>`,
- * `#/bulk`, `#/saved`, `#/saved?<words>`, `#/compare/<hosts>`, `#/categories`, `#/usage`, `#/decisions`, `#/watch`; anything else is the start.
+ * `#/bulk`, `#/saved`, `#/saved?<words>`, `#/compare/<hosts>`, `#/categories`, `#/usage`, `#/decisions`, `#/network`, `#/watch`;
+ * anything else is the start.
  */
 export function toRoute(hash: string): Route {
   const path = hash.replace(/^#\/?/, '');

@@ -21,7 +21,8 @@ export interface NotedRequest {
  * answer. `timed-out`: by our own limit. `cancelled`: nobody waited for it any more. `failed`: the connection, or the browser, which
  * hands out no answer that it may not.
  */
-export type Outcome = 'answered' | 'redirected' | 'cut' | 'timed-out' | 'cancelled' | 'failed';
+export const OUTCOMES = ['answered', 'redirected', 'cut', 'timed-out', 'cancelled', 'failed'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
 export interface RequestEnd {
   outcome: Outcome;
   /** Of HTTP. Null: none was seen. */
@@ -40,8 +41,9 @@ export interface NetworkEntry extends NotedRequest {
   end: RequestEnd | null;
 }
 
+export const KINDS = ['service', 'registry', 'logo'] as const;
 /** What was asked. */
-export type RequestKind = 'service' | 'registry' | 'logo';
+export type RequestKind = (typeof KINDS)[number];
 
 export function toKind({ asker }: Pick<NotedRequest, 'asker'>): RequestKind {
   if (asker === 'registry') return 'registry';
@@ -52,12 +54,20 @@ export function toKind({ asker }: Pick<NotedRequest, 'asker'>): RequestKind {
 const LONGEST_REQUEST = 30 * SECOND;
 
 /** `open`: under way. `unknown`: nobody was left to note its end. */
-export type Fate = Outcome | 'open' | 'unknown';
+export const FATES = [...OUTCOMES, 'open', 'unknown'] as const;
+export type Fate = (typeof FATES)[number];
 
 export function toFate({ at, end }: Pick<NetworkEntry, 'at' | 'end'>, now: number): Fate {
   if (end) return end.outcome;
   return Math.abs(now - at) < LONGEST_REQUEST ? 'open' : 'unknown';
 }
 
-/** How long an entry is kept. */
+const ENCODER = new TextEncoder();
+
+/** Bytes of the body. */
+export function toSentBytes({ body }: Pick<NotedRequest, 'body'>): number {
+  return body === null ? 0 : ENCODER.encode(body).length;
+}
+
+/** How long an entry is kept, in milliseconds. */
 export const KEPT = 7 * DAY;

@@ -9,7 +9,7 @@ import type { NetworkEntry, NotedRequest, RequestEnd } from './entry';
 import { KEPT } from './entry';
 
 /** A week of bulk runs has fewer. */
-const MOST_ENTRIES = 50_000;
+export const MOST_ENTRIES = 50_000;
 /** How many entries are added between two looks at their number. */
 const BETWEEN_CUTS = 500;
 /** Milliseconds. A request does not wait longer for storage that is stuck. */

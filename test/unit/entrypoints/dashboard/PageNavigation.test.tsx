@@ -27,7 +27,7 @@ test('the pages stand in groups, each with the words of its link', () => {
   ).toEqual([
     ['Look up', 'Explore', 'Bulk', 'Saved sites', 'Categories'],
     ['Watch list', 'Decisions'],
-    ['Usage', 'Options'],
+    ['Usage', 'Network log', 'Options'],
   ]);
 });
 
@@ -39,6 +39,7 @@ test.each<[Route['name'], string]>([
   ['categories', 'Categories'],
   ['watch', 'Watch list'],
   ['decisions', 'Decisions'],
+  ['network', 'Network log'],
   ['usage', 'Usage'],
 ])('on the page %s the link "%s" alone is the current one', (name, label) => {
   open(name);

@@ -28,6 +28,7 @@ test.each([
   ['categories', 'Categories · Sitecard'],
   ['watch', 'Watch list · Sitecard'],
   ['decisions', 'Decisions · Sitecard'],
+  ['network', 'Network log · Sitecard'],
   ['usage', 'Usage · Sitecard'],
 ] as const)('the tab of the page %s is titled “%s”', async (name, title) => {
   await titleTab(toPageTitle(name));
