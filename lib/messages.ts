@@ -8,8 +8,9 @@ import type { StoredPage } from './discovery/pages';
 import type { DiscoveryPage, DiscoveryQuery } from './discovery/query';
 import type { Failure, Result } from './errors';
 import { LookupError, settle } from './errors';
+import type { WrittenRequest } from './export/curl';
 import type { LookupReply, LookupRequest } from './lookup/plan';
-import type { ApiUsage, Registration } from './model';
+import type { ApiUsage, Registration, SectionName } from './model';
 import type { Marking, MarkWish } from './page-links/marking';
 import type { RunKeyId } from './run/key';
 import type { PageWarning, SeenCategory } from './safety/page-warning';
@@ -134,6 +135,8 @@ export interface Requests {
   'allow-host': { body: Override; reply: Record<string, never> };
   /** Asks the registry of the host's domain by RDAP, once. No call of the service, and no key. */
   registry: { body: { host: string }; reply: RegistryReply };
+  /** What a lookup of these sections would send, to be shown. Nothing is sent, and the key is not in it. */
+  'written-requests': { body: { subject: string; sections: SectionName[] }; reply: { requests: WrittenRequest[] } };
   'drop-override': { body: Pick<Override, 'host' | 'scope'>; reply: Record<string, never> };
   /** In the page of the user's click on the toolbar. Nothing is sent. */
   'mark-links': { body: { tabId: number; wish: MarkWish }; reply: Marking };

@@ -13,6 +13,7 @@ import type { LinksState } from '../page-links/links-state';
 import type { RowAction } from '../site-table/ActionMenu';
 import { openSite } from '../site-table/places';
 import { RowActionBar, SaidLine, toLastSaidText } from '../site-table/RowActionBar';
+import { toRowCopies } from '../site-table/row-copies';
 import { SiteTable } from '../site-table/SiteTable';
 import type { TableState } from '../site-table/table-state';
 import { toSentence } from '../text/failure';
@@ -232,6 +233,7 @@ function ActionBar({ actions, run, selected, all, isBusy, onList }: ActionBarPro
       actions={[listAction]}
       onOpenSite={openSite}
       copyHosts={actions.copyHosts}
+      toCopyActions={(rows) => toRowCopies(rows, (form, row) => actions.copyAs(form, run, row))}
       forms={['csv', 'json', 'lines']}
       exportAs={(form, rows) => actions.exportAs(form, run, rows)}
       isExporting={actions.said.value?.what === 'exporting'}

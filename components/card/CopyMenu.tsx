@@ -1,16 +1,18 @@
 import { useRef, useState } from 'preact/hooks';
+import { LookupError } from '../../lib/errors';
 import { t } from '../../lib/texts';
 import { SECOND } from '../../lib/time';
+import { toSentence } from '../text/failure';
 import { Glyph } from '../ui/Glyph';
 import { usePassing } from '../ui/hooks';
 import type { CardActions } from './actions';
 
-interface Props extends Pick<CardActions, 'onCopyJson' | 'onCopyMarkdown'> {
+interface Props extends Pick<CardActions, 'onCopyJson' | 'onCopyMarkdown' | 'onCopyCsv' | 'onCopyCommand'> {
   /** False in the first paint: the menu's items follow it. */
   whole: boolean;
 }
 
-export function CopyMenu({ whole, onCopyJson, onCopyMarkdown }: Props) {
+export function CopyMenu({ whole, onCopyJson, onCopyMarkdown, onCopyCsv, onCopyCommand }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
   const [outcome, setOutcome] = useState('');
   usePassing(outcome, 4 * SECOND, () => setOutcome(''));
@@ -27,7 +29,7 @@ export function CopyMenu({ whole, onCopyJson, onCopyMarkdown }: Props) {
           setOutcome('');
           copy().then(
             () => setOutcome(t('card.copied')),
-            () => setOutcome(t('card.notCopied')),
+            (error) => setOutcome(error instanceof LookupError ? toSentence(error.failure) : t('card.notCopied')),
           );
           close();
         }}
@@ -58,6 +60,8 @@ export function CopyMenu({ whole, onCopyJson, onCopyMarkdown }: Props) {
           <ul class="menu-list">
             {onCopyJson && item(t('card.copyJson'), onCopyJson)}
             {onCopyMarkdown && item(t('card.copyMarkdown'), onCopyMarkdown)}
+            {onCopyCsv && item(t('card.copyCsv'), onCopyCsv)}
+            {onCopyCommand && item(t('card.copyCurl'), onCopyCommand)}
           </ul>
         )}
       </details>

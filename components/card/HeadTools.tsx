@@ -12,11 +12,17 @@ interface Props {
 }
 
 export function HeadTools({ hasAnswers, actions, whole }: Props) {
-  const { onCopyJson, onCopyMarkdown, onOpenDashboard } = actions;
+  const { onCopyJson, onCopyMarkdown, onCopyCsv, onCopyCommand, onOpenDashboard } = actions;
   return (
     <div class="card-tools">
       {(onCopyJson || onCopyMarkdown) && hasAnswers && (
-        <CopyMenu whole={whole} onCopyJson={onCopyJson} onCopyMarkdown={onCopyMarkdown} />
+        <CopyMenu
+          whole={whole}
+          onCopyJson={onCopyJson}
+          onCopyMarkdown={onCopyMarkdown}
+          onCopyCsv={onCopyCsv}
+          onCopyCommand={onCopyCommand}
+        />
       )}
       {actions.tools}
       {onOpenDashboard && (

@@ -16,9 +16,12 @@ export interface CardActions {
   onOpenSite(host: string): void;
   onOpenOptions(): void;
   onCopyValue(text: string): void;
-  /** Rejects when the clipboard refuses. */
+  /** Reject when the clipboard refuses. */
   onCopyJson?(): Promise<void>;
   onCopyMarkdown?(): Promise<void>;
+  onCopyCsv?(): Promise<void>;
+  /** As a command of curl. Rejects with a `LookupError` too, where there is none. */
+  onCopyCommand?(): Promise<void>;
   onOpenDashboard?(): void;
   /** The page's own buttons. */
   tools?: ComponentChildren;

@@ -1,4 +1,5 @@
 import { reloadPage } from '../../lib/browser/reload';
+import { SECTION_NAMES } from '../../lib/model';
 import type { CardActions } from './actions';
 import type { CardPlaceProps } from './CardPlace';
 import { callsToOpen } from './card-plan';
@@ -7,7 +8,15 @@ import { callsToOpen } from './card-plan';
 export function toActions({ view: { card, subject }, screen, settings, links }: CardPlaceProps): CardActions {
   const { openOptions, openDashboard, tools, Sources } = links;
   const copy = (text: string) => navigator.clipboard.writeText(text);
-  const copyCard = async (form: 'json' | 'markdown') => {
+  const copyCommand = async () => {
+    const { readCommands } = await import('./command');
+    const asked = SECTION_NAMES.filter((name) => {
+      const state = card.sections.value[name];
+      return state.status === 'ready' && state.answer.source !== 'on-device';
+    });
+    await copy(await readCommands(card.subject, asked));
+  };
+  const copyCard = async (form: 'json' | 'markdown' | 'csv') => {
     const { toCardText } = await import('./markdown-labels');
     await copy(toCardText({ subject, sections: card.readAged() }, form));
   };
@@ -26,5 +35,7 @@ export function toActions({ view: { card, subject }, screen, settings, links }: 
     onCopyValue: copy,
     onCopyJson: () => copyCard('json'),
     onCopyMarkdown: () => copyCard('markdown'),
+    onCopyCsv: () => copyCard('csv'),
+    onCopyCommand: copyCommand,
   };
 }

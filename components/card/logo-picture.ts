@@ -38,6 +38,8 @@ function toDataAddress(picture: Blob): Promise<string> {
  * the user's own network.
  */
 export async function fetchLogo(url: string, ending: AbortSignal, asker: Asker): Promise<string> {
+  // The view may have ended while this script came.
+  ending.throwIfAborted();
   const signal = AbortSignal.any([ending, AbortSignal.timeout(LONGEST_WAIT)]);
   const init: RequestInit = { redirect: 'error', credentials: 'omit', referrerPolicy: 'no-referrer', signal };
   return toDataAddress(await readPicture(await fetchNoted(new URL(url), init, asker)));

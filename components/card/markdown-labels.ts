@@ -1,5 +1,5 @@
 import type { ExportedCard } from '../../lib/export/card';
-import { toJson, toMarkdown } from '../../lib/export/card';
+import { toCardCsv, toJson, toMarkdown } from '../../lib/export/card';
 import { SECTION_NAMES, TRAFFIC_SOURCES } from '../../lib/model';
 import { t } from '../../lib/texts';
 import { formatEmployees, formatMoney } from '../text/format';
@@ -56,6 +56,7 @@ export function toMarkdownLabels(locale: string) {
 }
 
 /** Loaded on demand, since most popups close without a copy. */
-export function toCardText(card: ExportedCard, form: 'json' | 'markdown'): string {
+export function toCardText(card: ExportedCard, form: 'json' | 'markdown' | 'csv'): string {
+  if (form === 'csv') return toCardCsv(card);
   return form === 'json' ? toJson(card) : toMarkdown(card, toMarkdownLabels(toLanguage()));
 }

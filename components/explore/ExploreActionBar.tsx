@@ -4,6 +4,7 @@ import { MOST_WATCHED } from '../../lib/watch/list';
 import type { RowAction } from '../site-table/ActionMenu';
 import type { Places } from '../site-table/places';
 import { RowActionBar, SaidLine, toBulkAction, toCompareAction, toLastSaidText } from '../site-table/RowActionBar';
+import { toRowCopies } from '../site-table/row-copies';
 import { formatNumber } from '../text/format';
 import { toNamedHost } from '../text/readable-host';
 import type { ExploreActions, ExploreSaid } from './explore-actions';
@@ -46,7 +47,10 @@ export function ExploreActionBar({ actions, query, selected, loaded, canList, pl
       ]}
       onOpenSite={places.onOpenSite}
       copyHosts={actions.copyHosts}
-      toCopyActions={(items) => [{ label: t('site-table.actions.copyRows'), act: () => void actions.copyRows(items) }]}
+      toCopyActions={(items) => [
+        { label: t('site-table.actions.copyRows'), act: () => void actions.copyRows(items) },
+        ...toRowCopies(items, actions.copyAs),
+      ]}
       forms={['csv', 'json', 'lines']}
       exportAs={(form, items) => actions.exportAs(form, query, items)}
     />

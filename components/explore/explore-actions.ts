@@ -1,8 +1,8 @@
-import { toSearchCsv, toSearchJson, toSearchLines, toSearchTable } from '../../lib/discovery/export';
+import { toSearchCsv, toSearchJson, toSearchLines, toSearchMarkdown, toSearchTable } from '../../lib/discovery/export';
 import type { DiscoveryItem, DiscoveryQuery } from '../../lib/discovery/query';
 import type { Environment } from '../../lib/environment';
 import { toCandidate } from '../../lib/host/subject';
-import { planCalls } from '../../lib/lookup/plan';
+import { CATEGORIZED, planCalls } from '../../lib/lookup/plan';
 import type { Policy } from '../../lib/safety/policy';
 import { changePolicy } from '../../lib/safety/store';
 import { readSavedSites } from '../../lib/saved/saved-sites';
@@ -10,8 +10,10 @@ import type { ExportForm } from '../../lib/site-row';
 import { EXPORT_FORMS } from '../../lib/site-row';
 import { toDay, toLocal } from '../../lib/time';
 import { changeWatchList, FIRST_WATCHED, toWatchedSite, withSite } from '../../lib/watch/list';
+import { readCommands } from '../card/command';
 import type { LastSaid, Outlets } from '../site-table/last-action';
 import { createLastAction, outlets } from '../site-table/last-action';
+import type { CopyForm, RowTexts } from '../site-table/row-copies';
 import { toFile } from '../ui/File';
 import type { ListName, ListsChange } from './policy-lists';
 import { findNewlyBroken, withListed, withoutListed } from './policy-lists';
@@ -24,6 +26,14 @@ const TO_TEXT: Record<ExportForm, (query: Query, items: Items, at: number) => st
   csv: (_, items) => toSearchCsv(items),
   json: toSearchJson,
   lines: (_, items) => toSearchLines(items),
+};
+
+/** A CSV for the clipboard has no mark at its beginning. */
+const ROW_TEXTS: RowTexts<DiscoveryItem> = {
+  curl: ({ host }) => readCommands(host, CATEGORIZED),
+  csv: (item) => toSearchCsv([item]).slice(1),
+  json: (item) => toSearchLines([item]),
+  markdown: toSearchMarkdown,
 };
 
 export type ExploreSaid =
@@ -45,9 +55,10 @@ export function createExploreActions(
   readNeverSend: () => readonly [own: readonly string[], organisation: readonly string[]],
   { copy, download }: Outlets = outlets,
   changeStored: typeof changePolicy = changePolicy,
+  texts: RowTexts<DiscoveryItem> = ROW_TEXTS,
 ) {
   const { area, now } = environment;
-  const { act, offerUndo, copyText, ...last } = createLastAction<ExploreSaid>({ copy });
+  const { act, offerUndo, copyText, copyMade, ...last } = createLastAction<ExploreSaid>({ copy });
 
   const watch = (hosts: readonly string[]) =>
     act(async () => {
@@ -103,6 +114,7 @@ export function createExploreActions(
     watch,
     addToList,
     copyRows: (items: Items) => copyText(toSearchTable(items), items.length),
+    copyAs: (form: CopyForm, item: DiscoveryItem) => copyMade(() => texts[form](item)),
     exportAs(form: ExportForm, query: Query, items: Items): void {
       const { ending, type } = EXPORT_FORMS[form];
       const file = toFile(type, TO_TEXT[form](query, items, now()));

@@ -39,6 +39,11 @@ function toPath({ method, url }: NetworkRow): string {
   return `${method} ${toVisible(`${pathname}${search}`)}`;
 }
 
+const toTookText = (took: number) =>
+  took < SECOND
+    ? t('network-log.milliseconds', [formatNumber(took)])
+    : t('network-log.seconds', [formatNumber(Math.round(took / 100) / 10)]);
+
 const BAD: readonly string[] = ['failed', 'timed-out', 'unknown'];
 
 function Result({ row, now }: { row: NetworkRow; now: number }) {
@@ -51,11 +56,7 @@ function Result({ row, now }: { row: NetworkRow; now: number }) {
         {end?.status != null && `${end.status} · `}
         {toFateText(fate)}
       </span>
-      {end && (
-        <span class="log-source">
-          {t('network-log.took', [formatNumber(Math.round(end.took / 100) / (SECOND / 100))])}
-        </span>
-      )}
+      {end && <span class="log-source">{toTookText(end.took)}</span>}
     </>
   );
 }
@@ -98,7 +99,11 @@ export function RequestTable({ rows, now, onCopy }: Props) {
     {
       name: 'curl',
       label: t('network-log.curl'),
-      cell: (row) => <CopyButton text={toCurl(row)} name={t('network-log.curl')} onCopyValue={onCopy} />,
+      cell: (row) => (
+        <span class="request-copy">
+          <CopyButton text={toCurl(row)} name={t('network-log.curl')} onCopyValue={onCopy} />
+        </span>
+      ),
     },
   ];
   return <Table caption={t('network-log.table')} columns={columns} rows={rows} rowKey={({ id }) => String(id)} />;

@@ -52,8 +52,11 @@ export function FirstEstimate({ host, tabId, layout, actions, isSafetyOn, lack, 
 /** The copies of an estimate name it as their source. */
 function withCopies(actions: CardActions, estimate: Estimate): CardActions {
   const card = { subject: { host: estimate.host }, sections: toEstimateSections(estimate) };
-  const copy = async (form: 'json' | 'markdown') => navigator.clipboard.writeText(toCardText(card, form));
-  return { ...actions, onCopyJson: () => copy('json'), onCopyMarkdown: () => copy('markdown') };
+  const copy = async (form: 'json' | 'markdown' | 'csv') => navigator.clipboard.writeText(toCardText(card, form));
+  const own = { onCopyJson: () => copy('json'), onCopyMarkdown: () => copy('markdown'), onCopyCsv: () => copy('csv') };
+  const { onCopyCommand: _, ...others } = actions;
+  // The service was not asked for it.
+  return { ...others, ...own };
 }
 
 /** With a key: beside the service's answer. */

@@ -7,6 +7,7 @@ import { t } from '../../lib/texts';
 import type { RowAction } from '../site-table/ActionMenu';
 import type { Places } from '../site-table/places';
 import { RowActionBar, SaidLine, toBulkAction, toCompareAction, toLastSaidText } from '../site-table/RowActionBar';
+import { toRowCopies } from '../site-table/row-copies';
 import { formatNumber } from '../text/format';
 import { toNamedHost } from '../text/readable-host';
 import { refusalText } from '../text/refusal';
@@ -73,7 +74,10 @@ export function SavedActionBar(props: Props) {
         ]}
         onOpenSite={places.onOpenSite}
         copyHosts={actions.copyHosts}
-        toCopyActions={(rows) => [{ label: t('site-table.actions.copyRows'), act: () => void actions.copyRows(rows) }]}
+        toCopyActions={(rows) => [
+          { label: t('site-table.actions.copyRows'), act: () => void actions.copyRows(rows) },
+          ...toRowCopies(rows, actions.copyAs),
+        ]}
         forms={['csv', 'json', 'lines']}
         exportAs={(form, rows) => {
           const exports = { csv: actions.exportCsv, json: actions.exportJson, lines: actions.exportLines };

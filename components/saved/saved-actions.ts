@@ -1,6 +1,7 @@
 import type { Environment } from '../../lib/environment';
 import type { GateRules } from '../../lib/host/subject';
-import { toSavedCsv, toSavedJson, toSavedLines, toSavedTabbed } from '../../lib/saved/export';
+import { CATEGORIZED } from '../../lib/lookup/plan';
+import { toSavedCsv, toSavedJson, toSavedLines, toSavedMarkdown, toSavedTabbed } from '../../lib/saved/export';
 import type { SavedFile, SavedImport } from '../../lib/saved/import';
 import { importSaved, parseSavedFile } from '../../lib/saved/import';
 import type { SiteNote } from '../../lib/saved/notes';
@@ -10,8 +11,10 @@ import type { SavedRow } from '../../lib/saved/saved-rows';
 import type { ExportForm } from '../../lib/site-row';
 import { EXPORT_FORMS } from '../../lib/site-row';
 import { toDay, toLocal } from '../../lib/time';
+import { readCommands } from '../card/command';
 import type { LastSaid, Outlets } from '../site-table/last-action';
 import { createLastAction, outlets } from '../site-table/last-action';
+import type { CopyForm, RowTexts } from '../site-table/row-copies';
 import { toFile } from '../ui/File';
 
 export type SavedSaid =
@@ -34,7 +37,14 @@ export function createSavedActions(
   { copy, download }: Outlets = outlets,
 ) {
   const { area, now } = environment;
-  const { act, offerUndo, said, undo, copyHosts, copyText, forget } = createLastAction<SavedSaid>({ copy });
+  const { act, offerUndo, said, undo, copyHosts, copyText, copyMade, forget } = createLastAction<SavedSaid>({ copy });
+  /** A CSV for the clipboard has no mark at its beginning. */
+  const texts: RowTexts<SavedRow> = {
+    curl: ({ host }) => readCommands(host, CATEGORIZED),
+    csv: (row) => toSavedCsv([row]).slice(1),
+    json: ({ host }) => toSavedLines(area, [host]),
+    markdown: toSavedMarkdown,
+  };
   const exportAs = (form: ExportForm, text: string) => {
     const { ending, type } = EXPORT_FORMS[form];
     download(`sitecard-saved-${toDay(toLocal(now()))}.${ending}`, toFile(type, text));
@@ -70,6 +80,7 @@ export function createSavedActions(
     },
     copyHosts,
     copyRows: (rows: readonly SavedRow[]) => copyText(toSavedTabbed(rows), rows.length),
+    copyAs: (form: CopyForm, row: SavedRow) => copyMade(() => texts[form](row)),
     exportCsv: (rows: readonly SavedRow[]) => exportAs('csv', toSavedCsv(rows)),
     exportJson: (rows: readonly SavedRow[]) => exportRead('json', rows),
     exportLines: (rows: readonly SavedRow[]) => exportRead('lines', rows),

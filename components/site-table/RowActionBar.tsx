@@ -3,6 +3,7 @@ import { Download } from 'lucide-preact';
 import type { ComponentChildren } from 'preact';
 import type { ExportForm } from '../../lib/site-row';
 import { t } from '../../lib/texts';
+import { toSentence } from '../text/failure';
 import { formatNumber } from '../text/format';
 import { Button } from '../ui/Button';
 import type { RowAction } from './ActionMenu';
@@ -111,6 +112,8 @@ export function toLastSaidText(said: LastSaid): string {
       return t('site-table.said.copied', said.count, [formatNumber(said.count)]);
     case 'not-copied':
       return t('card.notCopied');
+    case 'not-made':
+      return toSentence(said.failure);
     case 'undone':
       return t('site-table.said.undone');
     case 'not-saved':

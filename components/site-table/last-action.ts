@@ -1,4 +1,6 @@
 import { signal } from '@preact/signals';
+import type { Failure } from '../../lib/errors';
+import { toFailure } from '../../lib/errors';
 import { downloadFile } from '../ui/File';
 
 /** How rows leave the page. */
@@ -17,6 +19,8 @@ export const outlets: Outlets = {
 export type LastSaid =
   | { what: 'copied'; count: number }
   | { what: 'not-copied' }
+  /** There is no such text. */
+  | { what: 'not-made'; failure: Failure }
   | { what: 'undone' }
   | { what: 'not-saved' };
 
@@ -36,18 +40,27 @@ export function createLastAction<Own extends { what: string }>({ copy }: Pick<Ou
     begin(meanwhile);
     said.value = await work().catch(() => ({ what: 'not-saved' as const }));
   };
-  const copyText = (text: string, count: number): Promise<void> =>
-    act(() =>
-      copy(text).then(
-        () => ({ what: 'copied', count }) as const,
-        () => ({ what: 'not-copied' }) as const,
-      ),
+  const toCopied = (text: string, count: number) =>
+    copy(text).then(
+      () => ({ what: 'copied', count }) as const,
+      () => ({ what: 'not-copied' }) as const,
     );
+  const copyText = (text: string, count: number): Promise<void> => act(() => toCopied(text, count));
+  /** For one row, whose text must be made first. */
+  const copyMade = (make: () => string | Promise<string>): Promise<void> =>
+    act(async () => {
+      try {
+        return await toCopied(await make(), 1);
+      } catch (error) {
+        return { what: 'not-made', failure: toFailure(error) };
+      }
+    });
   return {
     said,
     undo,
     act,
     copyText,
+    copyMade,
     copyHosts: (rows: readonly { host: string }[]) => copyText(rows.map(({ host }) => host).join('\n'), rows.length),
     /** Lets the user take the action back by this work. */
     offerUndo: (work: () => Promise<unknown>, meanwhile?: Said): void => {

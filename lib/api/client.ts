@@ -2,7 +2,7 @@ import type { Asker } from '../asker';
 import type { DiscoveryPage, DiscoveryQuery } from '../discovery/query';
 import { LookupError } from '../errors';
 import type { PageAddress } from '../host/page-address';
-import type { Answer, ApiUsage, SectionEndpoint } from '../model';
+import type { Answer, ApiUsage, Call, SectionEndpoint, Subject } from '../model';
 import type { Provider } from '../provider';
 import { categorize } from './endpoints/categorize';
 import type { CategoryList } from './endpoints/category-lists';
@@ -22,7 +22,7 @@ import { parseBody, parseSections, withUsage } from './parse';
 import type { SectionEndpointDefinition } from './reading';
 import { toPageBody } from './request';
 import type { ApiOptions } from './transport';
-import { createExchange } from './transport';
+import { createExchange, toWritten } from './transport';
 
 const CATEGORY_LISTS = { v1: categoryListV1, v2: categoryListV2 };
 
@@ -79,6 +79,16 @@ export const SECTION_ENDPOINTS = {
   traffic,
   social,
 } satisfies Record<SectionEndpoint, SectionEndpointDefinition>;
+
+/** A call as it would be sent to this address, to be shown. Throws `invalid-request`. */
+export function toWrittenCall(
+  address: string,
+  { endpoint, refresh }: Pick<Call, 'endpoint' | 'refresh'>,
+  subject: Subject,
+) {
+  const { path, toBody }: SectionEndpointDefinition = SECTION_ENDPOINTS[endpoint];
+  return toWritten({ address, method: 'POST', path, body: toBody(subject, refresh) });
+}
 
 /** All throw `LookupError`. */
 export interface Api extends Provider {

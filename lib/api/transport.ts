@@ -45,18 +45,31 @@ function toUrl(address: string, path: string): URL {
   return new URL(`${url.origin}${url.pathname.replace(/\/+$/, '')}${path}`);
 }
 
-/** specification.md, "Authentication", 1 and 2. Throws `key-refused`. */
+/** specification.md, "Authentication", 2; names in small letters, as they are sent. */
+const toPlainHeaders = (hasBody: boolean): Record<string, string> => ({
+  accept: 'application/json',
+  ...(hasBody ? { 'content-type': 'application/json' } : {}),
+});
+
+/** specification.md, "Authentication", 1. Throws `key-refused`. */
 function toHeaders(key: string, hasBody: boolean): Headers {
   try {
-    return new Headers({
-      Accept: 'application/json',
-      Authorization: `Bearer ${key}`,
-      ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
-    });
+    return new Headers({ ...toPlainHeaders(hasBody), Authorization: `Bearer ${key}` });
   } catch {
     // No HTTP header can carry such a key, so none was ever issued.
     throw new LookupError({ kind: 'key-refused', billed: 'no' });
   }
+}
+
+/** A request as `send` would make it, to be shown. Without the key, of which it says that it belongs there. Throws `invalid-request`. */
+export function toWritten({ address, method, path, body }: Omit<ApiRequest, 'key' | 'asker' | 'signal'>) {
+  return {
+    method,
+    url: toUrl(address, path).href,
+    headers: toPlainHeaders(body !== undefined),
+    hasKey: true,
+    body: body === undefined ? null : JSON.stringify(body),
+  };
 }
 
 /** Browsers hide where a redirect leads, so only the service's own origin can be named. */

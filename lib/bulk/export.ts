@@ -1,5 +1,6 @@
 import { toCell, toCsv } from '../export/csv';
 import { toJsonText } from '../export/json';
+import { toRecordMarkdown } from '../export/markdown';
 import type { SectionName } from '../model';
 import { SOCIAL_NETWORKS } from '../model';
 import type { Reading } from '../run/turns';
@@ -123,6 +124,10 @@ export async function exportBulk(
   if (turns.isDue()) await turns.take(rows.length, rows.length);
   return file;
 }
+
+/** One site, as its names and values. */
+export const toBulkMarkdown = (row: BulkRow, sections: readonly SectionName[]): string =>
+  toRecordMarkdown(row.host, toResult(row, sections));
 
 const EMPTY = toNewRow(0, '');
 

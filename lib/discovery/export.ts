@@ -1,5 +1,6 @@
 import { toCsv, toTabbed, toTable } from '../export/csv';
 import { toJsonText } from '../export/json';
+import { toRecordMarkdown } from '../export/markdown';
 import { EXPORT_NAMES, toExported } from '../site-row';
 import type { DiscoveryItem, DiscoveryQuery } from './query';
 import { FILTER_FIELDS, toValues, toWireName } from './rules';
@@ -24,6 +25,9 @@ export const toSearchCsv = (items: readonly DiscoveryItem[]): string => toCsv(to
 
 /** For the clipboard of a spreadsheet. */
 export const toSearchTable = (items: readonly DiscoveryItem[]): string => toTabbed(toRows(items));
+
+/** One site, as its names and values. */
+export const toSearchMarkdown = (item: DiscoveryItem): string => toRecordMarkdown(item.host, toResult(item));
 
 /** One JSON object a line for each site. */
 export function toSearchLines(items: readonly DiscoveryItem[]): string {

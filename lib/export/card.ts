@@ -1,7 +1,8 @@
-import type { Answer, ApiUsage, CallCount, CountedName, SectionName } from '../model';
+import type { Answer, Answers, ApiUsage, CallCount, CountedName, SectionName } from '../model';
 import { SECTION_NAMES } from '../model';
+import { EXPORT_NAMES, fromAnswers, toExported } from '../site-row';
 import { daysBetween, toDay, toLocal } from '../time';
-import { toCsv } from './csv';
+import { toCsv, toTable } from './csv';
 import { toJsonText } from './json';
 import type { MarkdownLabels } from './markdown';
 import { toLines, toPlain } from './markdown';
@@ -36,6 +37,25 @@ export function toJson({ subject, sections }: ExportedCard, at = Date.now()): st
   });
   const head = { format: 'sitecard.card', version: 1, subject: toName(subject), exportedAt: toInstant(at) };
   return toJsonText({ ...head, sections: Object.fromEntries(answered) }, 2);
+}
+
+const ROW = [
+  ...['host', 'companyName', 'countryCode', 'employees', 'category', 'technologies', 'registeredOn'],
+  ...['globalRank', 'monthlyVisits', 'logo'],
+] as (keyof typeof EXPORT_NAMES)[];
+
+/** The names of fields and one row, as in an export of a list. For the clipboard: without the mark that begins a file. */
+export function toCardCsv({ subject, sections }: ExportedCard): string {
+  const answers = Object.fromEntries(
+    SECTION_NAMES.flatMap((name) => (sections[name]?.answer ? [[name, sections[name].answer]] : [])),
+  ) as Answers;
+  const row = toExported(fromAnswers(toName(subject), answers), ROW);
+  return toCsv(
+    toTable(
+      ROW.map((field) => EXPORT_NAMES[field]),
+      [row],
+    ),
+  ).slice(1);
 }
 
 /** By the user's own calendar, as in the card. */

@@ -1,6 +1,7 @@
 import { toSocialUrl } from '../host/link';
 import type { Money, Presence, SectionData, SectionName, SocialNetwork, Source, TrafficSource } from '../model';
 import { toIndustryLabel } from '../taxonomy';
+import { toCell } from './csv';
 
 export interface MarkdownLabels {
   /** BCP 47, for numbers, countries and ages. */
@@ -57,6 +58,15 @@ export function toPlain(text: string): string {
     .replace(/^[-=]/, '\\$&')
     .replace(/^(\d{1,9})([.)])/, '$1\\$2')
     .replace(/www\./gi, (match) => `${match.slice(0, 3)}\\.`);
+}
+
+/** One record as a list of its names and values. What is not known is left out. */
+export function toRecordMarkdown(title: string, record: Readonly<Record<string, unknown>>): string {
+  const lines = Object.entries(record).flatMap(([name, value]) => {
+    const cell = toCell(value);
+    return cell === null || cell === '' ? [] : item(toPlain(name), toPlain(String(cell)));
+  });
+  return `# ${toPlain(title)}\n\n${lines.join('\n')}\n`;
 }
 
 /** Nothing in it can end the link or be read as another character. */

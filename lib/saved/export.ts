@@ -2,6 +2,7 @@ import type { StorageArea } from '../browser/storage';
 import { toExportedAnswer } from '../export/card';
 import { toCsv, toTabbed, toTable } from '../export/csv';
 import { toJsonText } from '../export/json';
+import { toRecordMarkdown } from '../export/markdown';
 import type { Answer } from '../model';
 import { SECTION_NAMES } from '../model';
 import { EXPORT_NAMES, toExported } from '../site-row';
@@ -25,18 +26,22 @@ const NAMES = [...FIELDS.map((field) => EXPORT_NAMES[field]), 'saved_at', 'tags'
 
 const toTime = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
 
+const toRecord = (row: SavedRow) => ({
+  ...toExported(row, FIELDS),
+  saved_at: toTime(row.savedAt),
+  tags: row.tags,
+  note: row.note,
+});
+
 function toSavedTable(rows: readonly SavedRow[]) {
-  const toRecord = (row: SavedRow) => ({
-    ...toExported(row, FIELDS),
-    saved_at: toTime(row.savedAt),
-    tags: row.tags,
-    note: row.note,
-  });
   return toTable(NAMES, rows.map(toRecord));
 }
 
 /** With fixed English column names, as an export of a search. What is not known is empty. */
 export const toSavedCsv = (rows: readonly SavedRow[]): string => toCsv(toSavedTable(rows));
+
+/** One site, as its names and values. */
+export const toSavedMarkdown = (row: SavedRow): string => toRecordMarkdown(row.host, toRecord(row));
 
 /** To be pasted into a sheet. */
 export const toSavedTabbed = (rows: readonly SavedRow[]): string => toTabbed(toSavedTable(rows));

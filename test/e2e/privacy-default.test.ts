@@ -3,13 +3,12 @@ import { toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
 import { BY_DATA } from '../support/policies.ts';
+import { BROWSER_ITS_OWN } from '../support/sites.ts';
 import { soak } from '../support/soak.ts';
 
 const COUNT = soak(5, 200);
 const HOSTS = Array.from({ length: COUNT }, (_, index) => `site-${index}.example-${index % 7}.com`);
 const toPage = (host: string) => `https://${host}/read?article=7`;
-/** What Chromium asks for by itself, with and without an extension: its start page, updates and sign-in state. */
-const BROWSER_ITS_OWN = /(^|\.)(google\.com|googleapis\.com|gvt1\.com|gstatic\.com)$/;
 
 let running: TestBrowser;
 afterEach(async () => {

@@ -11,6 +11,8 @@ export function createCardActions() {
     onCopyValue: vi.fn(),
     onCopyJson: vi.fn(async () => {}),
     onCopyMarkdown: vi.fn(async () => {}),
+    onCopyCsv: vi.fn(async () => {}),
+    onCopyCommand: vi.fn(async () => {}),
     onOpenDashboard: vi.fn(),
     onReload: vi.fn(),
   };

@@ -41,6 +41,7 @@ export const GOOD_BODIES = {
   'search-page': { query: { topN: 100 }, confirmed: false, asker: 'search', again: true, askedAt: 1, keyId: 'stolen' },
   'classify-page': { address: 'https://stolen.com/world', confirmed: true, again: true, askedAt: 1, keyId: 'stolen' },
   'prime-page': { query: { topN: 100 }, keyId: 'stolen' },
+  'written-requests': { subject: 'stolen.com', sections: ['categories'] },
   'category-list': { version: 'v1', again: true },
   judge: { host: 'stolen.com', tabId: 1, isStandIn: true },
   'judge-page': { host: 'stolen.com', categories: [{ path: '/Adult', confidence: 0.9 }] },

@@ -42,6 +42,9 @@ function createCertificate(): { key: string; cert: string } {
   };
 }
 
+/** What Chromium asks for by itself, with and without an extension: its start page, updates and sign-in state. */
+export const BROWSER_ITS_OWN = /(^|\.)(google\.com|googleapis\.com|gvt1\.com|gstatic\.com)$/;
+
 /** One request that reached the web of the test world. */
 export interface Visit {
   host: string;

@@ -34,6 +34,7 @@ import { createKeyListRequests } from './key-list';
 import { createPaidCalls } from './paid-calls';
 import { createRegistryRequests } from './registry';
 import { createSavedDataRequests } from './saved-data';
+import { createWrittenRequests } from './written';
 
 /** All that the worker answers to pages and uses itself, except verdicts. */
 export function createAnswering({ fetch, ...environment }: Omit<Environment, 'wait'>) {
@@ -84,6 +85,7 @@ export function createAnswering({ fetch, ...environment }: Omit<Environment, 'wa
     hasAccess: hasAccessTo,
   });
   const pageRequests = createClassifiedPageRequests(environment, gate, pages, calls);
+  const written = createWrittenRequests(gate, async () => (await credentials.read())?.address ?? null);
   const savedData = createSavedDataRequests(environment, { cache, journal }, store);
   void journal.recover(async ({ endpoint, subject, at }) => {
     // A worker may have died after it stored a page.
@@ -100,6 +102,7 @@ export function createAnswering({ fetch, ...environment }: Omit<Environment, 'wa
       ...pageRequests,
       ...registryRequests,
       ...savedData,
+      ...written,
     },
     toEnvelope,
     tidy: async () => {

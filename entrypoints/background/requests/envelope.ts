@@ -26,6 +26,7 @@ const ofKeySettings = z.strictObject({
   monthlyAllowance: z.nullable(z.number()),
 });
 const ofKey = z.strictObject({ slot: z.optional(slot) });
+const sections = z.array(z.enum(SECTION_NAMES)).check(z.minLength(1), z.maxLength(SECTION_NAMES.length));
 const overridden = { host: text, scope: z.enum(['host', 'site']) };
 
 /** The body of every message that a page may send. A `Map`, because the type is a text from outside. */
@@ -33,7 +34,7 @@ const bodies = new Map(
   Object.entries({
     lookup: z.strictObject({
       subject: text,
-      sections: z.array(z.enum(SECTION_NAMES)).check(z.minLength(1), z.maxLength(SECTION_NAMES.length)),
+      sections,
       mode: z.enum(['missing', 'missing-live', 'refresh', 'live']),
       confirmed: z.boolean(),
       asker,
@@ -82,6 +83,7 @@ const bodies = new Map(
     'continue-once': z.strictObject({ tabId: z.number(), host: text }),
     'allow-host': z.strictObject({ ...overridden, then: z.enum(ACTIONS), reason: text, until: z.nullable(text) }),
     registry: z.strictObject({ host: text }),
+    'written-requests': z.strictObject({ subject: text, sections }),
     'drop-override': z.strictObject(overridden),
     'mark-links': z.strictObject({ tabId: z.number(), wish: z.enum(['look', 'on', 'off']) }),
     sync: z.union([

@@ -87,6 +87,7 @@ const EMPTY: Visit = {
     { name: 'the saved sites', place: '#/saved', shows: 'Nothing is saved yet' },
     { name: 'the comparison', place: '#/compare', shows: 'No site to compare yet' },
     { name: 'the decisions', place: '#/decisions', shows: 'No decisions yet', sizes: [PHONE] },
+    { name: 'the network log', place: '#/network', shows: 'No requests', sizes: [PHONE] },
     { name: 'the watch list', place: '#/watch', shows: 'No watched sites' },
     { name: 'Explore', place: '#/explore', shows: 'Search · 1 call' },
     {

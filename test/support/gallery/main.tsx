@@ -28,6 +28,8 @@ const actions = {
   onCopyValue: nothing,
   onCopyJson: async () => {},
   onCopyMarkdown: async () => {},
+  onCopyCsv: async () => {},
+  onCopyCommand: async () => {},
   onOpenDashboard: nothing,
   onReload: nothing,
 };

@@ -5,8 +5,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Card } from '../../../../components/card/Card';
 import type { CardSections } from '../../../../components/card/card-sections';
 import { LATE_PARTS } from '../../../../components/card/late-parts';
+import { toSentence } from '../../../../components/text/failure';
 import { formatInstantDay } from '../../../../components/text/format';
 import type { Failure } from '../../../../lib/errors';
+import { LookupError } from '../../../../lib/errors';
 import { SECTION_NAMES } from '../../../../lib/model';
 import { DAY } from '../../../../lib/time';
 import { createCardActions } from '../../../support/card-actions';
@@ -319,6 +321,18 @@ test('a copied card is said to be copied, and a refused one not', async () => {
   actions.onCopyJson.mockRejectedValueOnce(new Error('refused'));
   fireEvent.click(screen.getByText('As JSON'));
   expect((await screen.findByText('Not copied: the browser refused.')).getAttribute('role')).toBe('status');
+});
+
+test('the menu has four ways to copy a card, and says why there is no command', async () => {
+  show(CARDS.full);
+  expect([...document.querySelectorAll('.menu-list button')].map(({ textContent }) => textContent)).toEqual([
+    ...['As JSON', 'As Markdown', 'As CSV row', 'As cURL'],
+  ]);
+  fireEvent.click(screen.getByText('As CSV row'));
+  expect(actions.onCopyCsv).toHaveBeenCalledOnce();
+  actions.onCopyCommand.mockRejectedValueOnce(new LookupError({ kind: 'no-key', billed: 'no' }));
+  fireEvent.click(screen.getByText('As cURL'));
+  await screen.findByText(toSentence({ kind: 'no-key', billed: 'no' }));
 });
 
 test('a second copy is read out too', async () => {

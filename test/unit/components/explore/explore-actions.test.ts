@@ -5,6 +5,7 @@ import { MOST_WATCHED } from '../../../../lib/watch/list';
 import { createTestExploreActions } from '../../../support/explore-actions';
 import { toPolicy } from '../../../support/judged-sites';
 import { toSearchItem } from '../../../support/search-items';
+import { answerMail } from '../../../support/worker-mail';
 
 const toHosts = (count: number, name = 'site') => Array.from({ length: count }, (_, n) => `${name}-${n}.com`);
 
@@ -136,4 +137,55 @@ it('whatever stands on the lists, adding hosts and taking that back gives the sa
       expect(back.allow.toSorted()).toEqual(allow.toSorted());
     }),
   );
+});
+
+describe('one row, copied', () => {
+  const item = toSearchItem('ferries.com', { companyName: '=Ferries', technologies: ['react', 'nginx'] });
+
+  it('is a CSV row under its names, one line of JSON, or Markdown', async () => {
+    const { actions, copied } = await createTestExploreActions();
+    await actions.copyAs('csv', item);
+    await actions.copyAs('json', item);
+    await actions.copyAs('markdown', item);
+    const [csv = '', json = '', markdown = ''] = copied;
+    // No formula, and no mark of a file.
+    expect(csv).toMatch(/^domain,company_name,.*\r\nferries\.com,'=Ferries,DE,.*react; nginx,1,/);
+    expect(csv.trimEnd().split('\r\n')).toHaveLength(2);
+    expect(JSON.parse(json)).toMatchObject({ domain: 'ferries.com', company_name: '=Ferries' });
+    expect(json.trimEnd().split('\n')).toHaveLength(1);
+    expect(markdown).toMatch(
+      /^# ferries\.com\n\n- \*\*domain:\*\* ferries\.com\n- \*\*company\\_name:\*\* \\=Ferries\n/,
+    );
+    expect(markdown).not.toContain('null');
+    expect(actions.said.value).toEqual({ what: 'copied', count: 1 });
+  });
+
+  it('is the command that asks the service for its site', async () => {
+    const request = {
+      method: 'POST',
+      url: 'https://api.example.com/api/categorize',
+      headers: {},
+      hasKey: true,
+      body: '{}',
+    };
+    const asked = answerMail(() => ({ ok: true, body: { requests: [request] } }));
+    const { actions, copied } = await createTestExploreActions();
+    await actions.copyAs('curl', item);
+    expect(asked).toMatchObject([
+      { subject: 'ferries.com', sections: ['categories', 'logo', 'company', 'technologies', 'social'] },
+    ]);
+    expect(copied).toEqual([expect.stringContaining('"Authorization: Bearer $SITECARD_KEY"')]);
+  });
+
+  it('is said not to be copied where there is no command, or the browser refuses', async () => {
+    const failure = { kind: 'not-public', billed: 'no', reason: 'never-send' };
+    answerMail(() => ({ ok: false, failure }));
+    const { actions, refuseCopies, copied } = await createTestExploreActions();
+    await actions.copyAs('curl', item);
+    expect(actions.said.value).toEqual({ what: 'not-made', failure });
+    refuseCopies();
+    await actions.copyAs('json', item);
+    expect(actions.said.value).toEqual({ what: 'not-copied' });
+    expect(copied).toEqual([]);
+  });
 });

@@ -61,9 +61,9 @@ describe('the page of requests', () => {
     const toService = 'api.example.comPOST /api/categorize';
     const toRegistry = 'rdap.verisign.comGET /com/v1/domain/northwind-ferries.com';
     expect(rows().map((texts) => texts.slice(1, 7))).toEqual([
-      ['northwind-ferries.com', toService, 'Watch list', '39 bytes', '2 kB', '200 · Answered0.2 s'],
-      ['northwind-ferries.com', toRegistry, 'Ask the registry', '0 bytes', '2 kB', '200 · Answered0.2 s'],
-      ['Logo', 'logos.example.netGET /n/northwind.png', 'A logo was shown', '0 bytes', '0 bytes', 'Failed0 s'],
+      ['northwind-ferries.com', toService, 'Watch list', '39 bytes', '2 kB', '200 · Answered150 ms'],
+      ['northwind-ferries.com', toRegistry, 'Ask the registry', '0 bytes', '2 kB', '200 · Answered150 ms'],
+      ['Logo', 'logos.example.netGET /n/northwind.png', 'A logo was shown', '0 bytes', '0 bytes', 'Failed40 ms'],
       ['northwind-ferries.com', toService, 'Opened in the popup', '39 bytes', '–', 'End not known'],
     ]);
     expect(within(table()).getAllByRole('link')[0]?.getAttribute('href')).toBe('#/site/northwind-ferries.com');

@@ -85,3 +85,12 @@ it('rows are copied as cells of a sheet', async () => {
   expect(values).toMatch(/^shop\.com\t.*\tlead; press\tcall again$/);
   expect(actions.said.value).toEqual({ what: 'copied', count: 1 });
 });
+
+it('a saved site is copied as its row, as its whole card in JSON, and as Markdown', async () => {
+  const { actions, copied } = setUp();
+  for (const form of ['csv', 'json', 'markdown'] as const) await actions.copyAs(form, { ...row, tags: ['client'] });
+  const [csv = '', json = '', markdown = ''] = copied;
+  expect(csv).toMatch(/^domain,company_name,.*\r\nshop\.com,/);
+  expect(JSON.parse(json)).toMatchObject({ host: 'shop.com', sections: { categories: { source: 'service' } } });
+  expect(markdown).toBe('# shop.com\n\n- **domain:** shop.com\n- **tags:** client\n');
+});

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { toMarkdownLabels } from '../../../../components/card/markdown-labels';
 import type { ExportedCard } from '../../../../lib/export/card';
-import { toJson, toMarkdown, toUsageCsv, toUsageJson } from '../../../../lib/export/card';
+import { toCardCsv, toJson, toMarkdown, toUsageCsv, toUsageJson } from '../../../../lib/export/card';
 import { toPlain } from '../../../../lib/export/markdown';
 import type { Answer, SectionData, SectionName } from '../../../../lib/model';
 import { DAY } from '../../../../lib/time';
@@ -90,6 +90,18 @@ describe('toJson', () => {
       sections: { iab: { status: 'ready', answer: { ...answer, key: 'CANARY' } } },
     };
     expect(toJson(withKey)).not.toContain('CANARY');
+  });
+});
+
+describe('toCardCsv', () => {
+  it('gives the row of an export under its names, with no formula in it', () => {
+    const [names, row, end] = toCardCsv(card).split('\r\n');
+    expect(names).toMatch(/^domain,company_name,company_country,/);
+    expect(row).toMatch(/^shop\.example\.com,/);
+    expect(row?.endsWith(',1234,1500000,')).toBe(true);
+    expect(end).toBe('');
+    const company = { ...card.sections.company?.answer?.data, name: '=1+1' } as never;
+    expect(toCardCsv({ ...card, sections: { company: ready<'company'>(company) } })).toContain(",'=1+1,");
   });
 });
 

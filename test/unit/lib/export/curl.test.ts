@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WrittenRequest } from '../../../../lib/export/curl';
 import { toCurl } from '../../../../lib/export/curl';
 import type { Service } from '../../../service/server';
 import { createService } from '../../../service/server';
+import { runInShell } from '../../../support/shell';
 
 const KEY = 'sk-test-0123456789abcdef-7Q4Z';
 const JSON_HEADERS = { accept: 'application/json', 'content-type': 'application/json' };
@@ -17,11 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-/** Runs a command as a user does who has pasted it into a shell, and gives what it wrote. */
-async function run(command: string): Promise<string> {
-  const env = { PATH: process.env.PATH, SITECARD_KEY: KEY };
-  return (await promisify(execFile)('sh', ['-c', `${command} --silent`], { env })).stdout;
-}
+const run = (command: string) => runInShell(`${command} --silent`, KEY);
 const toRequest = (change: Partial<WrittenRequest> = {}): WrittenRequest => ({
   method: 'POST',
   url: `${origin}/api/categorize`,
