@@ -56,7 +56,11 @@ function Result({ row, now }: { row: NetworkRow; now: number }) {
         {end?.status != null && `${end.status} · `}
         {toFateText(fate)}
       </span>
-      {end && <span class="log-source">{toTookText(end.took)}</span>}
+      {end && (
+        <span class="log-source">
+          {formatBytes(end.received)} · {toTookText(end.took)}
+        </span>
+      )}
     </>
   );
 }
@@ -87,14 +91,12 @@ export function RequestTable({ rows, now, onCopy }: Props) {
         </>
       ),
     },
-    { name: 'why', label: t('network-log.why'), cell: ({ asker }) => toAskerText(asker) },
-    { name: 'sent', numeric: true, label: t('network-log.sent'), cell: (row) => formatBytes(toSentBytes(row)) },
     {
-      name: 'received',
-      numeric: true,
-      label: t('network-log.received'),
-      cell: ({ end }) => (end ? formatBytes(end.received) : '–'),
+      name: 'why',
+      label: t('network-log.why'),
+      cell: ({ asker }) => <span class="request-why">{toAskerText(asker)}</span>,
     },
+    { name: 'sent', numeric: true, label: t('network-log.sent'), cell: (row) => formatBytes(toSentBytes(row)) },
     { name: 'result', label: t('network-log.result'), cell: (row) => <Result row={row} now={now} /> },
     {
       name: 'curl',

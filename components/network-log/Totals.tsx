@@ -35,7 +35,7 @@ export function Totals({ totals }: { totals: readonly Total[] }) {
   const all = toGrandTotal(totals);
   const last = [t('network-log.total'), formatNumber(all.requests), formatBytes(all.sent), formatBytes(all.received)];
   return (
-    <section class="network-totals" aria-label={t('network-log.totals')}>
+    <div class="network-totals">
       <Fold items={totals} first={FIRST} title={t('network-log.totals')}>
         {(shown) => (
           <Table
@@ -47,6 +47,6 @@ export function Totals({ totals }: { totals: readonly Total[] }) {
           />
         )}
       </Fold>
-    </section>
+    </div>
   );
 }

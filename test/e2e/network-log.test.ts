@@ -62,6 +62,7 @@ test('the log equals what arrived anywhere, killed, redirected and failed reques
   const lookUp = { sections: ['categories' as const], mode: 'missing' as const, confirmed: false };
   world.sites.forget();
   await browser.openCard(HOST);
+  await waitUntil(() => world.sites.visits().some(({ host }) => host.startsWith('logos.')), 'the logo is asked for');
   await browser.chromium.closePopup();
   await sendRequest(within, 'registry', { host: 'sitecard-sample.com' });
   await browser.steer({ fault: '307-other' });
@@ -100,6 +101,10 @@ test('the page fits a wide and a narrow window, by day and by night', async () =
       const excess = () =>
         page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       expect(await excess()).toBe(0);
+      const isCut = () =>
+        page.$$eval('.table', (tables) => tables.some((table) => table.scrollWidth > table.clientWidth));
+      // A wide window shows every column; in a narrow one a table scrolls by itself.
+      expect(await isCut()).toBe(width < 1280);
       await shoot(page, `network-log-${scheme}-${width}`, true);
     }
   }

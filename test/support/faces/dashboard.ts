@@ -243,6 +243,12 @@ const FULL: Visit = {
       shows: 'Ask again (may cost 1 call)',
     },
     {
+      name: 'the network log with requests',
+      place: '#/network',
+      shows: 'Export HAR',
+      sizes: [ENLARGED, PHONE],
+    },
+    {
       name: 'a category that was chosen from both lists',
       place: '#/categories',
       reach: async (page) => {

@@ -41,6 +41,7 @@ export const GERMAN_VISITS: readonly Visit[] = [
       { name: 'the start page', shows: 'Nachschlagen' },
       { name: 'the card of a site', place: '#/site/small-example.com', shows: 'Besucherzahlen' },
       { name: 'the usage', place: '#/usage', shows: 'Noch keine Aufrufe' },
+      { name: 'the network log', place: '#/network', shows: 'Keine Anfragen' },
       { name: 'Bulk', place: '#/bulk', shows: 'Vorschau' },
     ],
   },
