@@ -1,7 +1,7 @@
 import { toHash } from '../../lib/browser/route';
 import { toCurl } from '../../lib/export/curl';
 import { toAbout, toHostOf } from '../../lib/network-log/about';
-import { toFate, toKind, toSentBytes } from '../../lib/network-log/entry';
+import { toFate, toSentBytes } from '../../lib/network-log/entry';
 import type { NetworkRow } from '../../lib/network-log/log';
 import { t } from '../../lib/texts';
 import { SECOND } from '../../lib/time';
@@ -11,7 +11,7 @@ import { toVisible } from '../text/visible';
 import { CopyButton } from '../ui/CopyButton';
 import type { Column } from '../ui/Table';
 import { Table } from '../ui/Table';
-import { toAskerText, toFateText, toKindText } from './words';
+import { toAskerText, toFateText, toSubjectText } from './words';
 
 interface Props {
   rows: readonly NetworkRow[];
@@ -22,7 +22,7 @@ interface Props {
 
 function About({ row }: { row: NetworkRow }) {
   const about = toAbout(row);
-  if (about === null) return <>{toKindText(toKind(row))}</>;
+  if (about === null) return <>{toSubjectText(row)}</>;
   return (
     <>
       <a href={toHash({ name: 'site', subject: about })}>

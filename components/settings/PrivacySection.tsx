@@ -137,16 +137,14 @@ export function PrivacySection({ state }: Props) {
           </Button>
         )}
       </div>
+      <NeverSend state={state} />
       <div class="setting">
         <div class="setting-text">
           <h3>{t('settings.privacy.network')}</h3>
           <p class="field-hint">{t('settings.privacy.networkHint')}</p>
         </div>
-        <a class="button" href="/dashboard.html#/network">
-          {t('settings.privacy.networkOpen')}
-        </a>
+        <a href="/dashboard.html#/network">{t('settings.privacy.networkOpen')}</a>
       </div>
-      <NeverSend state={state} />
     </Section>
   );
 }

@@ -136,7 +136,7 @@ export function Usage({ state, limit, now }: Props) {
       <h1 ref={heading} tabIndex={-1}>
         {t('usage.heading')}
       </h1>
-      <p class="section-text">
+      <p class="section-text usage-log">
         <a href={toHash({ name: 'network' })}>{t('usage.network')}</a>
       </p>
       {book === 'loading' && <p role="status">{t('usage.loading')}</p>}

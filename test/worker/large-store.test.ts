@@ -49,6 +49,7 @@ test('a large store of the version before gets the table of pages and keeps what
   expect(await ask(1)).toMatchObject({ ok: true, body: { calls: 1 } });
   expect(await ask(1)).toMatchObject({ ok: true, body: { calls: 0 } });
   expect(world.paths()).toEqual(['/api/discovery']);
+  expect(await readStore('network')).toHaveLength(1);
   expect(await readStore('search-pages')).toHaveLength(1);
   expect(await readStore('tables')).toEqual([{ paths: ['/Kept'], at: 1 }]);
 });

@@ -69,6 +69,19 @@ describe('the page of requests', () => {
     expect(within(table()).getAllByRole('link')[0]?.getAttribute('href')).toBe('#/site/northwind-ferries.com');
   });
 
+  test('names what is about no single site', async () => {
+    const to = (asker: NetworkEntry['asker']) => toNetworkEntry(AT, { asker, body: '{"top_n":10}' });
+    const { state } = open([
+      to('primed'),
+      to('key-test'),
+      to('search'),
+      toRegistryEntry(AT, { url: 'https://data.iana.org/rdap/dns.json' }),
+    ]);
+    await state.load();
+    await screen.findByRole('table', { name: 'Requests, newest first' });
+    expect(rows().map(([, about]) => about)).toEqual(['Registry', 'A search', 'A list of categories', 'A search']);
+  });
+
   test('sums by destination what the filters leave', async () => {
     const { state } = open([toNetworkEntry(AT), toNetworkEntry(AT), toRegistryEntry(AT), toLogoEntry(AT)]);
     await state.load();
