@@ -6,6 +6,7 @@ import { toFate, toKind } from '../../lib/network-log/entry';
 import { createNetworkTable, NetworkLog } from '../../lib/network-log/log';
 import { DAY, MINUTE } from '../../lib/time';
 import { toWatchedSite } from '../../lib/watch/list';
+import { toNetworkEntry } from '../support/network-entries';
 import { browseWithBudget } from '../support/worker-browsing';
 import type { WorkerWorld } from '../support/worker-world';
 import { createWorkerWorld } from '../support/worker-world';
@@ -152,6 +153,14 @@ test('entries go after seven days, with the daily tidying, and none is shown lon
   await world.browser.ring('tidy');
   await expect.poll(async () => (await table.readBefore(null, 10)).length).toBe(1);
   expect(await readRows()).toMatchObject([{ id }]);
+});
+
+test('what is cut are the oldest entries', async () => {
+  const table = createNetworkTable();
+  await table.add(Array.from({ length: 5 }, (_, n) => toNetworkEntry(world.now() + n)));
+  expect(await table.cut(3)).toBe(2);
+  expect((await table.readBefore(null, 10)).map(({ id }) => id)).toEqual([5, 4, 3]);
+  expect(await table.cut(3)).toBe(0);
 });
 
 test('clearing empties it, and a request under way does not come back with its end', async () => {

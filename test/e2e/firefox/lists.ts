@@ -75,6 +75,21 @@ export function describeLists(lend: LendFirefox): void {
       expect(world.service.log).toHaveLength(before);
     });
 
+    test('in Firefox the network log has each of these calls, ended, with who asked', async () => {
+      const log = await firefox.openPage('dashboard.html#/network');
+      await log.waitForSelector('.network-totals');
+      const readRows = () =>
+        log.$$eval('.table:last-of-type tbody tr', (rows) =>
+          rows.map((row) => [...row.children].map(({ textContent }) => textContent ?? '')),
+        );
+      const ofService = (await readRows()).filter(([, , to]) => to?.includes('/api/'));
+      expect(ofService).toHaveLength(world.service.log.length);
+      expect(ofService.filter(([, , , , , result]) => !result?.startsWith('200 · Answered'))).toEqual([]);
+      const askers = new Set(ofService.map(([, , , why]) => why));
+      expect([...askers].toSorted()).toEqual(['Bulk run', 'Search in Explore']);
+      await log.close();
+    });
+
     test('in Firefox the table of saved sites fills the window, and its columns the table', async () => {
       const saved = await firefox.openPage('dashboard.html#/saved');
       await saved.setViewport({ width: 1280, height: 900 });
