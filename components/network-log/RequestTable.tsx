@@ -1,6 +1,6 @@
 import { toHash } from '../../lib/browser/route';
 import { toCurl } from '../../lib/export/curl';
-import { toAbout, toHostOf } from '../../lib/network-log/about';
+import { toAbout, toHostOf, toPagePath } from '../../lib/network-log/about';
 import { toFate, toSentBytes } from '../../lib/network-log/entry';
 import type { NetworkRow } from '../../lib/network-log/log';
 import { t } from '../../lib/texts';
@@ -22,6 +22,7 @@ interface Props {
 
 function About({ row }: { row: NetworkRow }) {
   const about = toAbout(row);
+  const path = toPagePath(row);
   if (about === null) return <>{toSubjectText(row)}</>;
   return (
     <>
@@ -29,6 +30,11 @@ function About({ row }: { row: NetworkRow }) {
         <bdi>{toVisible(about)}</bdi>
       </a>
       {!about.includes('@') && <ReadableHost host={about} />}
+      {path !== null && (
+        <span class="log-source">
+          <bdi>{toVisible(path)}</bdi>
+        </span>
+      )}
     </>
   );
 }

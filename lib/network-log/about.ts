@@ -24,4 +24,9 @@ export function toAbout({ asker, url, body }: Asked): string | null {
   }
 }
 
+/** The path of the page that was asked about. Null: a site was, as usual. */
+export function toPagePath({ asker, body }: Pick<Asked, 'asker' | 'body'>): string | null {
+  return asker === 'page' ? (URL.parse(toField(body, 'url') ?? '')?.pathname ?? null) : null;
+}
+
 export const toHostOf = ({ url }: Pick<NetworkEntry, 'url'>): string => URL.parse(url)?.host ?? '';

@@ -69,6 +69,7 @@ test('what the log lists equals what arrived, request by request, with who asked
   const query = { topN: 1000, filters: { country: 'DE' } };
   await world.ask('search-page', { query, confirmed: false, asker: 'search' });
   await world.ask('search-page', { query: { ...query, page: 2 }, confirmed: false, asker: 'search-run' });
+  await world.ask('classify-page', { address: 'https://news.com/world/today', confirmed: false });
   await world.ask('prime-page', { query });
   await world.ask('category-list', { version: 'v2' });
   await world.ask('test-key', {});
@@ -76,7 +77,7 @@ test('what the log lists equals what arrived, request by request, with who asked
   await untilEnded();
   const rows = await expectEqual();
   expect(countAskers(rows)).toEqual({
-    ...{ automatic: 1, watch: 1, popup: 3, again: 1, bulk: 1, search: 1, 'search-run': 1 },
+    ...{ automatic: 1, watch: 1, popup: 3, again: 1, bulk: 1, page: 1, search: 1, 'search-run': 1 },
     ...{ primed: 1, 'category-list': 1, 'key-test': 1, registry: 1 },
   });
   expect(rows.map(({ end }) => [end?.outcome, end?.status])).toEqual(rows.map(() => ['answered', 200]));

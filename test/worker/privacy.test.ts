@@ -107,6 +107,8 @@ describe('P8: the context menu', () => {
     await world.browser.click({ menuItemId: 'link', linkUrl });
     await expect.poll(() => world.tabs.ids()).toHaveLength(1);
     const [tab = 0] = world.tabs.ids();
+    // A new tab is empty at first.
+    await expect.poll(() => world.tabs.urlOf(tab)).not.toBe('about:blank');
     const written = JSON.stringify([await world.stored(), await world.storedInSession(), world.tabs.urlOf(tab)]);
     return { request: await takePanelRequest(1), address: world.tabs.urlOf(tab), written };
   }

@@ -69,6 +69,17 @@ describe('the page of requests', () => {
     expect(within(table()).getAllByRole('link')[0]?.getAttribute('href')).toBe('#/site/northwind-ferries.com');
   });
 
+  test('shows the path of a page that was asked about by itself, and of no site', async () => {
+    const body = '{"url":"https://news.com/world/today"}';
+    const { state } = open([toNetworkEntry(AT, { asker: 'popup', body }), toNetworkEntry(AT, { asker: 'page', body })]);
+    await state.load();
+    await screen.findByRole('table', { name: 'Requests, newest first' });
+    expect(rows().map(([, about, , why]) => [about, why])).toEqual([
+      ['news.com/world/today', 'Classify this very page'],
+      ['news.com', 'Opened in the popup'],
+    ]);
+  });
+
   test('names what is about no single site', async () => {
     const to = (asker: NetworkEntry['asker']) => toNetworkEntry(AT, { asker, body: '{"top_n":10}' });
     const { state } = open([

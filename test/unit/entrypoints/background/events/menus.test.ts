@@ -121,7 +121,7 @@ test('of a sentence that names one site that site’s card is shown', async () =
   const selectionText = 'We read it on https://www.one.com/a, too.';
   const tab = { id: 7, windowId: 4 } as never;
   await showClicked({ menuItemId: 'selection', selectionText, editable: false }, tab, noMarks);
-  expect(await takePanelRequest(4)).toEqual({ subject: 'www.one.com' });
+  expect(await takePanelRequest(4)).toEqual({ subject: 'www.one.com', from: 'menu' });
 });
 
 test('the links of a page are left for Bulk to be read there, by the tab of the click', async () => {
