@@ -160,6 +160,8 @@ export interface Answer<N extends SectionName = SectionName> {
   imported?: { at: number; isJudged: boolean };
   /** The slot of the key that paid for it (`lib/lookup/key-list.ts`); absent: the first one. */
   paidBy?: string;
+  /** A cache of the user's team had it (`lib/api/team-proxy.md`). */
+  fromCache?: true;
 }
 
 export type Answers = { [N in SectionName]?: Answer<N> };

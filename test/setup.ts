@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** What the tests drive, each with the commands or files that it may be, and the Debian package that brings it. */
+/** What the tests drive, each with the commands or files that it may be, and the Debian packages that bring it. */
 const PROGRAMS = {
   chromium: {
     package: 'chromium',
@@ -30,7 +30,8 @@ const PROGRAMS = {
   },
   xvfb: { package: 'xvfb', candidates: ['Xvfb'] },
   xdotool: { package: 'xdotool', candidates: ['xdotool'] },
-  /** Only the long tests need it. */
+  /** Only the long tests need these two. */
+  nginx: { package: 'nginx-light libnginx-mod-http-js', candidates: ['nginx', '/usr/sbin/nginx'] },
   spreadsheet: { package: 'libreoffice-calc-nogui', candidates: ['soffice', 'libreoffice'] },
 } as const;
 export type ProgramName = keyof typeof PROGRAMS;
@@ -86,7 +87,7 @@ function install(packages: string[]): boolean {
 /** Finds the programs, or installs them with apt-get. Answers with what is still missing, as a sentence; null when nothing is. */
 export function setUpPrograms(names: ProgramName[], say: (line: string) => void): string | null {
   const missing = () => names.filter((name) => !findProgram(name));
-  const packagesOf = (wanted: ProgramName[]): string[] => wanted.map((name) => PROGRAMS[name].package);
+  const packagesOf = (wanted: ProgramName[]): string[] => wanted.flatMap((name) => PROGRAMS[name].package.split(' '));
   if (missing().length > 0) {
     const packages = packagesOf(missing());
     // Without fonts a browser draws no text on a bare machine.
@@ -101,7 +102,8 @@ export function setUpPrograms(names: ProgramName[], say: (line: string) => void)
 }
 
 if (import.meta.main) {
-  const names = (Object.keys(PROGRAMS) as ProgramName[]).filter((name) => name !== 'spreadsheet' || process.env.SOAK);
+  const isLong = (name: ProgramName) => name === 'spreadsheet' || name === 'nginx';
+  const names = (Object.keys(PROGRAMS) as ProgramName[]).filter((name) => !isLong(name) || process.env.SOAK);
   const sentence = setUpPrograms(names, console.log);
   console.log(sentence ?? 'Every program that the tests need is here.');
   process.exitCode = sentence ? 1 : 0;

@@ -4,20 +4,26 @@ import { toPayerLabel } from '../text/key-name';
 import { useKeyList } from './key-switch-state';
 
 interface Props {
-  answer: Pick<Answer, 'source' | 'imported' | 'paidBy'>;
+  answer: Pick<Answer, 'source' | 'imported' | 'paidBy' | 'fromCache'>;
   /** A line of a list, or a paragraph of its own. */
   as: 'li' | 'p';
 }
 
-/** Which key paid for an answer, where there is more than one. */
+/** Which key paid for an answer, where there is more than one, and whether a cache of the team had it. */
 export function PaidBy({ answer, as: As }: Props) {
   const list = useKeyList();
-  const { source, imported, paidBy } = answer;
-  if (!list || source === 'on-device' || imported) return null;
-  if (list.keys.length + list.others.length < 2) return null;
+  const { source, imported, paidBy, fromCache } = answer;
+  if (source === 'on-device' || imported) return null;
+  const isOneOfSeveral = list !== null && list.keys.length + list.others.length > 1;
+  const style = As === 'p' ? 'section-note paid-by' : 'paid-by';
   return (
-    <As class={As === 'p' ? 'section-note paid-by' : 'paid-by'}>
-      <bdi>{t('card.paidBy', [toPayerLabel(list, paidBy)])}</bdi>
-    </As>
+    <>
+      {fromCache && <As class={style}>{t('card.fromCache')}</As>}
+      {isOneOfSeveral && (
+        <As class={style}>
+          <bdi>{t('card.paidBy', [toPayerLabel(list, paidBy)])}</bdi>
+        </As>
+      )}
+    </>
   );
 }

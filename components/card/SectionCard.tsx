@@ -210,7 +210,7 @@ function Body<N extends SectionName>({
           <AnsweredFor host={answer.answeredFor} />
         </p>
       )}
-      {late && lead && answer.paidBy !== lead.paidBy && <late.PaidBy answer={answer} as="p" />}
+      {late && lead && isOtherwisePaid(answer, lead) && <late.PaidBy answer={answer} as="p" />}
       {answer.imported && answer.imported.at !== lead?.imported?.at && (
         <p class="section-note">
           {late ? t('card.imported', [late.formatInstantDay(answer.imported.at, now)]) : PLACE}
@@ -239,3 +239,6 @@ export function hasContent(data: SectionData[SectionName]): boolean {
     Array.isArray(value) ? value.length > 0 : value !== null && value !== false,
   );
 }
+
+const isOtherwisePaid = (answer: Answer, lead: Answer) =>
+  answer.paidBy !== lead.paidBy || answer.fromCache !== lead.fromCache;

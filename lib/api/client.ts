@@ -104,7 +104,8 @@ export function createApi(options: ApiOptions): Api {
       const definition: SectionEndpointDefinition = SECTION_ENDPOINTS[endpoint];
       const { value, context } = await exchange(definition.path, definition.toBody(subject, refresh), asker, signal);
       const host = endpoint === 'registration' ? subject.registrable : subject.host;
-      const asked = { host, live: refresh || endpoint === 'real-time', fetchedAt: context.now };
+      const { now: fetchedAt, fromCache } = context;
+      const asked = { host, live: refresh || endpoint === 'real-time', fetchedAt, fromCache };
       return withUsage(value, parseSections(definition, value, asked, context));
     },
 

@@ -15,6 +15,8 @@ export interface Context {
   /** Never shown: neither in the service's words nor in data. */
   key: string;
   now: number;
+  /** A proxy had the answer. */
+  fromCache?: boolean;
   /** The host that was asked about. The service may quote it. */
   host?: string;
 }

@@ -17,7 +17,7 @@ export interface SectionEndpointDefinition {
 
 export type Reading<T> = { presence: 'present'; data: T } | { presence: Exclude<Presence, 'present'>; data: null };
 
-export type Stamp = Pick<Answer, 'source' | 'fetchedAt' | 'updatedAt' | 'answeredFor'>;
+export type Stamp = Pick<Answer, 'source' | 'fetchedAt' | 'updatedAt' | 'answeredFor' | 'fromCache'>;
 
 /** No honest answer has a longer list. */
 export const MOST_ITEMS = 1000;
@@ -136,6 +136,7 @@ export interface Asked {
   live: boolean;
   /** Milliseconds since the epoch. */
   fetchedAt: number;
+  fromCache?: boolean | undefined;
 }
 
 /** `domain_url` and `updated_at` of specification.md, "Domain envelope". */
@@ -150,5 +151,6 @@ export function toStamp(body: JsonObject, asked: Asked): Stamp {
     fetchedAt: asked.fetchedAt,
     updatedAt: updatedAt !== null && !isWrongClock(updatedAt, asked.fetchedAt) ? updatedAt : null,
     answeredFor: host === toPublicHost(asked.host) ? null : host,
+    ...(asked.fromCache && { fromCache: true }),
   };
 }

@@ -175,15 +175,31 @@ export type Exchange = (
   signal: AbortSignal | undefined,
 ) => Promise<{ value: unknown; context: Context }>;
 
+/** Whether a proxy had the answer (team-proxy.md). */
+const isFromCache = ({ headers }: Response) =>
+  /^\s*(?:HIT|STALE|UPDATING|REVALIDATED)\b/i.test(headers.get('x-cache') ?? '');
+
 /** The key goes only to the address that it was saved for. */
 export function createExchange({ readCredentials, ...options }: ApiOptions): Exchange {
-  const transport = createTransport(options);
   return async (path, body, asker, signal) => {
     const credentials = await readCredentials();
     if (!credentials?.key) throw new LookupError({ kind: 'no-key', billed: 'no' });
     const method = body === undefined ? 'GET' : 'POST';
-    const value = await transport.send({ ...credentials, method, path, body, asker, signal });
-    return { value, context: { key: credentials.key, now: options.now() } };
+    let fromCache = false;
+    const fetch: typeof options.fetch = async (...request) => {
+      const response = await options.fetch(...request);
+      fromCache = isFromCache(response);
+      return response;
+    };
+    const value = await createTransport({ ...options, fetch }).send({
+      ...credentials,
+      method,
+      path,
+      body,
+      asker,
+      signal,
+    });
+    return { value, context: { key: credentials.key, now: options.now(), fromCache } };
   };
 }
 

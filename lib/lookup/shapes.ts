@@ -67,6 +67,7 @@ const isEnvelope = hasShape({
   answeredFor: isTextOrNull,
   imported: (value) => value === undefined || hasShape({ at: isNumber, isJudged: isFlag })(value),
   paidBy: (value) => value === undefined || isText(value),
+  fromCache: (value) => value === undefined || value === true,
 });
 
 export function isAnswer<N extends SectionName>(section: N, value: unknown): value is Answer<N> {
