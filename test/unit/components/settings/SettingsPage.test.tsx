@@ -188,7 +188,7 @@ describe('the options page', () => {
     expect(screen.getAllByRole('main')).toHaveLength(1);
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     const links = screen.getAllByRole<HTMLAnchorElement>('link').filter((link) => link.closest('nav'));
-    expect(links).toHaveLength(9);
+    expect(links).toHaveLength(10);
     for (const link of links) {
       const place = new URL(link.href).hash.slice(1);
       goTo(place);
