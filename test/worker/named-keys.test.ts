@@ -7,12 +7,15 @@ import type { LookupReply } from '../../lib/lookup/plan';
 import type { KeyEntries } from '../../lib/messages';
 import { changeSettings } from '../../lib/settings/changes';
 import { readSettings } from '../../lib/settings/store';
+import { createDice } from '../service/hash';
 import { createService } from '../service/server';
 import { waitUntil } from '../support/wait';
 import type { WorkerWorld } from '../support/worker-world';
 import { createWorkerWorld, toFailures } from '../support/worker-world';
 
 const CLIENT_KEY = 'sk-client-a-0123456789-9K2M';
+const STEPS = 100;
+const SEED = Number(process.env.SEED ?? Date.now() % 1e9);
 
 let world: WorkerWorld;
 
@@ -173,6 +176,30 @@ describe('a switch', () => {
     await use(client.slot);
     expect(await readSettings()).toMatchObject({ plan: 'Scale', alwaysLive: true, loadLogos: false });
   });
+});
+
+test(`${STEPS} lookups with keys switched at random among them: each ledger is what its service saw (seed ${SEED})`, async () => {
+  const dice = createDice(SEED);
+  const client = await addClient();
+  const under: Promise<unknown>[] = [];
+  for (let step = 0; step < STEPS; step++) {
+    under.push(world.lookUp(dice.chance(0.2) ? `again-${step % 5}.com` : `site-${step}.com`, { mode: 'refresh' }));
+    if (dice.chance(0.4)) await use(dice.pick([FIRST_SLOT, client.slot]));
+    // A worker that dies keeps its books too: what it had sent is counted before.
+    if (dice.chance(0.05)) {
+      await Promise.all(under.splice(0));
+      world.kill();
+    }
+  }
+  await Promise.all(under);
+  expect([await sentBy(FIRST_SLOT), await sentBy(client.slot)]).toEqual([
+    world.service.log.length,
+    client.service.log.length,
+  ]);
+  expect(
+    [...world.service.log, ...client.service.log].filter(({ authorization }) => authorization !== 'right'),
+  ).toEqual([]);
+  expect(Math.min(world.service.log.length, client.service.log.length)).toBeGreaterThan(STEPS / 10);
 });
 
 describe('keys of the list', () => {
