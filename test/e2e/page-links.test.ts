@@ -6,7 +6,7 @@ import { toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
 import { fill, press, readText, shoot, untilText } from '../support/journey.ts';
-import { readMarks } from '../support/link-marks.ts';
+import { readMarks, untilMarks } from '../support/link-marks.ts';
 import { LINKS_HOST, serveLinks } from '../support/linking-page.ts';
 import { toTestPolicy } from '../support/policies.ts';
 import { waitUntil } from '../support/wait.ts';
@@ -18,6 +18,9 @@ const POLICY: Partial<Policy> = {
     { id: 'old', name: 'Old sites', when: { hosts: ['warned-example.com'] }, then: 'warn', reason: 'Of long ago.' },
   ],
 };
+
+/** Links of the page that a person sees before it is scrolled. */
+const IN_VIEW = 12;
 
 let journey: TestBrowser;
 
@@ -77,7 +80,7 @@ test('each link of the page has its mark beside it, wherever it is moved, until 
   await mark(popup);
   await shoot(site, 'page-links-marks');
   await shoot(popup, 'page-links-legend');
-  const seen = await readMarks(journey.within, site);
+  const seen = await untilMarks(journey.within, site, IN_VIEW);
   const unknown = MARK_SHAPES.unknown.colour;
   expect(seen.map(({ link, colour }) => [link, colour])).toEqual([
     ['a boat', unknown],
@@ -119,7 +122,7 @@ async function spy(policy: Partial<Policy>) {
   const { site, popup } = await openMenu(policy);
   await site.evaluate('startSpying()');
   await mark(popup);
-  const colours = new Set((await readMarks(journey.within, site)).map(({ colour }) => colour));
+  const colours = new Set((await untilMarks(journey.within, site, IN_VIEW)).map(({ colour }) => colour));
   const noted = (await site.evaluate('lookAtMarks()')) as { noted: string[]; shadow: string };
   return { site, colours, noted };
 }

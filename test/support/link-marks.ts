@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer-core';
+import { waitUntil } from './wait.ts';
 
 /** A mark as a person sees it: how far it is from the end of its nearest link, and the colour inside. */
 export interface SeenMark {
@@ -44,4 +45,17 @@ export async function readMarks(within: Page, site: Page): Promise<SeenMark[]> {
   }`;
   const marks = (await within.evaluate(`(${look})(${JSON.stringify(site.url())})`)) as SeenMark[];
   return marks.toSorted((one, other) => one.link.localeCompare(other.link));
+}
+
+/** Waits until so many are drawn: the page draws them in its next frame. */
+export async function untilMarks(within: Page, site: Page, count: number): Promise<SeenMark[]> {
+  let marks: SeenMark[] = [];
+  const areDrawn = async () => {
+    marks = await readMarks(within, site);
+    return marks.length === count;
+  };
+  await waitUntil(areDrawn, `${count} marks are drawn`).catch((error: Error) => {
+    throw new Error(`${error.message} There are: ${JSON.stringify(marks)}`);
+  });
+  return marks;
 }

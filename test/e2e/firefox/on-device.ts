@@ -3,7 +3,7 @@ import { MARK_SHAPES } from '../../../lib/page-links/mark-kinds.ts';
 import { toPolicyItem, toSafetyItem } from '../../support/brand-safety.ts';
 import { servePages } from '../../support/estimate-pages.ts';
 import type { LendFirefox, TestFirefox } from '../../support/firefox-browser.ts';
-import { readMarks } from '../../support/link-marks.ts';
+import { untilMarks } from '../../support/link-marks.ts';
 import { LINKS_HOST, serveLinks } from '../../support/linking-page.ts';
 import { toTestPolicy } from '../../support/policies.ts';
 import { waitUntil } from '../../support/wait.ts';
@@ -68,12 +68,11 @@ export function describeOnDevice(lend: LendFirefox): void {
       await site.evaluate('startSpying()');
       await press('Mark links');
       await browser.untilPopupSays('until you leave the page.');
-      const marks = await readMarks(browser.within, site);
+      const marks = await untilMarks(browser.within, site, 12);
       expect(marks.filter(({ colour }) => colour === MARK_SHAPES.blocked.colour).map(({ link }) => link)).toEqual([
         'comment of a user',
         'sponsored offer',
       ]);
-      expect(marks).toHaveLength(12);
       expect(Math.max(...marks.map(({ distance }) => distance))).toBeLessThan(20);
       const { noted, shadow } = (await site.evaluate('lookAtMarks()')) as { noted: string[]; shadow: string };
       expect(noted.join()).toMatch(/^childList HTML {2}<div aria-hidden="true" style="[^"]*"><\/div> $/);
