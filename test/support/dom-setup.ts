@@ -14,6 +14,7 @@ const address = location.href;
 const restores = [followListeners(globalThis as unknown as EventTarget), followListeners(document)];
 afterAll(() => {
   cleanup();
+  getSelection()?.removeAllRanges();
   for (const restore of restores) restore();
   document.documentElement.replaceChildren(head, body);
   for (const part of [document.documentElement, head, body]) {
