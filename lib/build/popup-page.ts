@@ -19,16 +19,28 @@ const isSeldom = (id: string) =>
   /\/(?:readable-host|identifier-letters|markdown-labels|logo-picture|command|log-table)\.ts$/.test(id) ||
   /\/lib\/(?:export|network-log)\/|\/punycode\//.test(id);
 
+/** Data of the on-device analyser, and nothing else: the popup and the pages are built apart, and so ship one file of each. */
+const ON_DEVICE_DATA = [
+  { name: 'technology-rules', test: /\/assets\/on-device\/technologies\//, priority: 3 },
+  { name: 'lexicons', test: /\/assets\/on-device\//, priority: 3 },
+];
+
 /** The comment makes V8 compile a script whole and cache it. Otherwise it compiles each function at every opening. */
+const COMPILED_WHOLE = '//# allFunctionsCalledOnLoad';
+/** It leaves an empty line, which the same file of the other build must have too. */
+const NO_BANNER = '';
+const isData = ({ name }: { name: string }) => ON_DEVICE_DATA.some((group) => group.name === name);
+
 const TWO_SCRIPTS = {
   codeSplitting: {
     groups: [
+      ...ON_DEVICE_DATA,
       // With all that it imports: it waits for no other file.
       { name: 'popup', test: /\/entrypoints\/popup\/(?:main\.ts|index\.html)/, priority: 2 },
       { name: 'popup-rest', test: (id: string) => !isSeldom(id), priority: 1 },
     ],
   },
-  postBanner: '//# allFunctionsCalledOnLoad',
+  postBanner: (chunk: { name: string }) => (isData(chunk) ? NO_BANNER : COMPILED_WHOLE),
 };
 
 /** The oldest browsers that the manifest allows give promises by themselves. */
@@ -63,18 +75,24 @@ export function allowPopupStyle(policy: string): string {
 /** One script draws the first screen. Another has the rest: each further file takes longer to fetch than to read. */
 export function splitPopup() {
   let isPopupBuild = false;
+  let isPagesBuild = false;
   return {
     name: 'sitecard-popup',
     enforce: 'pre' as const,
     config({ build }: { build?: { rolldownOptions?: { input?: unknown } } }) {
-      isPopupBuild = Object.keys(build?.rolldownOptions?.input ?? {}).join() === 'popup';
+      const inputs = Object.keys(build?.rolldownOptions?.input ?? {});
+      isPopupBuild = inputs.join() === 'popup';
+      isPagesBuild = inputs.includes('dashboard');
       // Otherwise a script that comes later would wait for a style sheet, which the page has.
       return isPopupBuild ? { build: { cssCodeSplit: false } } : null;
     },
     resolveId(this: { resolve(id: string, importer?: string): Promise<unknown> }, id: string, importer?: string) {
       return isPopupBuild && id === POLYFILL ? this.resolve('@wxt-dev/browser', importer) : null;
     },
-    outputOptions: (options: object) => (isPopupBuild ? { ...options, ...TWO_SCRIPTS } : options),
+    outputOptions(options: object) {
+      if (isPagesBuild) return { ...options, codeSplitting: { groups: ON_DEVICE_DATA }, postBanner: () => NO_BANNER };
+      return isPopupBuild ? { ...options, ...TWO_SCRIPTS } : options;
+    },
     transformIndexHtml: {
       order: 'post' as const,
       handler: (html: string, { bundle }: { bundle?: object }) =>

@@ -3,7 +3,7 @@ import { dirname, join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /** Kilobytes of 1,000 bytes, gzip but for the zip: alarms with room to spare. `first`: the script that draws the popup's first screen. */
-export const SIZE_BUDGETS = { first: 28, popup: 64, worker: 90, page: 120, zip: 900 } as const;
+export const SIZE_BUDGETS = { first: 28, popup: 64, worker: 105, page: 120, zip: 900 } as const;
 export interface Size {
   name: string;
   kilobytes: number;
