@@ -22,8 +22,8 @@ export interface ApiRequest extends Credentials {
 }
 
 export interface Transport {
-  /** The JSON of the answer, whatever its shape. Throws `LookupError`. Sends once and never retries. */
-  send(request: ApiRequest): Promise<unknown>;
+  /** `value`: the JSON of the answer, whatever its shape. Throws `LookupError`. Sends once and never retries. */
+  send(request: ApiRequest): Promise<{ value: unknown; fromCache: boolean }>;
 }
 
 export interface TransportOptions extends Pick<Environment, 'now'> {
@@ -130,6 +130,10 @@ async function toJson(response: Response, url: URL, key: string, now: number): P
   }
 }
 
+/** Whether a proxy had the answer (team-proxy.md). */
+const isFromCache = ({ headers }: Response) =>
+  /^\s*(?:HIT|STALE|UPDATING|REVALIDATED)\b/i.test(headers.get('x-cache') ?? '');
+
 /** The only place in the product that sends to the service. */
 export function createTransport({ fetch, now, deadline = 20 * SECOND }: TransportOptions): Transport {
   return {
@@ -151,7 +155,7 @@ export function createTransport({ fetch, now, deadline = 20 * SECOND }: Transpor
           signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         };
         const response = await fetch(url, init, asker);
-        return await toJson(response, url, request.key, now());
+        return { value: await toJson(response, url, request.key, now()), fromCache: isFromCache(response) };
       } catch (error) {
         if (error instanceof LookupError) throw error;
         // The errors of fetch do not name their cause reliably. The signals do.
@@ -175,30 +179,14 @@ export type Exchange = (
   signal: AbortSignal | undefined,
 ) => Promise<{ value: unknown; context: Context }>;
 
-/** Whether a proxy had the answer (team-proxy.md). */
-const isFromCache = ({ headers }: Response) =>
-  /^\s*(?:HIT|STALE|UPDATING|REVALIDATED)\b/i.test(headers.get('x-cache') ?? '');
-
 /** The key goes only to the address that it was saved for. */
 export function createExchange({ readCredentials, ...options }: ApiOptions): Exchange {
+  const transport = createTransport(options);
   return async (path, body, asker, signal) => {
     const credentials = await readCredentials();
     if (!credentials?.key) throw new LookupError({ kind: 'no-key', billed: 'no' });
     const method = body === undefined ? 'GET' : 'POST';
-    let fromCache = false;
-    const fetch: typeof options.fetch = async (...request) => {
-      const response = await options.fetch(...request);
-      fromCache = isFromCache(response);
-      return response;
-    };
-    const value = await createTransport({ ...options, fetch }).send({
-      ...credentials,
-      method,
-      path,
-      body,
-      asker,
-      signal,
-    });
+    const { value, fromCache } = await transport.send({ ...credentials, method, path, body, asker, signal });
     return { value, context: { key: credentials.key, now: options.now(), fromCache } };
   };
 }

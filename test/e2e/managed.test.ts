@@ -156,7 +156,13 @@ test('P10: a click on a site that the organisation keeps from being sent is refu
     {
       v: VERSION,
       type: 'lookup',
-      body: { subject: 'northwind-ferries.com', sections: ['categories'], mode: 'live', confirmed: true },
+      body: {
+        subject: 'northwind-ferries.com',
+        sections: ['categories'],
+        mode: 'live',
+        confirmed: true,
+        asker: 'popup',
+      },
     },
   );
   expect(JSON.stringify(reply)).toContain('"reason":"organisation"');

@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 async function ask(query: DiscoveryQuery, more: object = {}): Promise<Reply> {
-  const data = { v: VERSION, type: 'search-page', body: { query, confirmed: false, ...more } };
+  const data = { v: VERSION, type: 'search-page', body: { query, confirmed: false, asker: 'search', ...more } };
   const message = { id: 1, type: 'request', timestamp: 1, data };
   const { res } = (await within.evaluate((sent) => chrome.runtime.sendMessage(sent), message)) as { res: Reply };
   return res;

@@ -139,7 +139,13 @@ test('W7: fifty messages at once to a sleeping worker are all answered, with one
     (subjects, v) =>
       Promise.all(
         subjects.map((subject, id) => {
-          const body = { subject, sections: ['categories', 'company'], mode: 'missing', confirmed: false };
+          const body = {
+            subject,
+            sections: ['categories', 'company'],
+            mode: 'missing',
+            confirmed: false,
+            asker: 'bulk',
+          };
           const data = { v, type: 'lookup', body };
           return chrome.runtime.sendMessage({ id, type: 'request', timestamp: id, data });
         }),

@@ -216,6 +216,22 @@ const REAL: Visit[] = [
     ],
   },
   {
+    name: 'the popup of a page with an address of its own',
+    at: beside('https://northwind-ferries.com/users/48213/timetable'),
+    faces: [
+      {
+        name: 'the question before that address is sent',
+        reach: (page) => click(page, 'Classify this very page · 1 call'),
+        shows: 'seems to hold an id',
+      },
+      {
+        name: 'what the service says of that page',
+        reach: (page) => click(page, 'Send · 1 call'),
+        shows: 'Classify again · 1 call',
+      },
+    ],
+  },
+  {
     name: 'the popup over a page with links',
     at: openLinking,
     stored: { ...toSafetyItem(), ...toPolicyItem(toTestPolicy({ block: ['blocked-example.com'] })) },

@@ -47,7 +47,7 @@ async function send(address: string, options: { deadline?: number; signal?: Abor
     asker: 'popup',
   } as const;
   return transport.send({ ...request, signal: options.signal }).then(
-    (value) => ({ value, failure: null }),
+    ({ value }) => ({ value, failure: null }),
     (error: unknown) => ({ value: null, failure: toFailure(error) }),
   );
 }

@@ -26,7 +26,7 @@ async function send(fetch: FakeFetch, request: object = {}, deadline?: number) {
     deadline,
   });
   const result = await transport.send({ ...post, ...request }).then(
-    (value) => ({ value, failure: null }),
+    ({ value }) => ({ value, failure: null }),
     (error: unknown) => ({ value: null, failure: toFailure(error) }),
   );
   return { ...result, seen };
