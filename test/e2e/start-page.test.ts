@@ -225,10 +225,11 @@ test('at 600 px the menu is opened, left and used by the keyboard', async () => 
   await untilText(page, 'Usage', 'h1');
   expect(await isOpen()).toBe(false);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
-  // Whoever goes on past the last link has left the menu.
+  // Whoever goes on past the last of it has left the menu.
+  const stops = await page.$$eval('nav :is(a, button, select)', (all) => all.length);
   await page.focus('.menu-button');
   await page.keyboard.press('Enter');
-  for (let stop = 0; stop <= links.length; stop++) await page.keyboard.press('Tab');
+  for (let stop = 0; stop <= stops; stop++) await page.keyboard.press('Tab');
   expect(await isOpen()).toBe(false);
   await page.setViewport({ width: 1280, height: 900 });
 });
