@@ -50,7 +50,7 @@ describe('P6: pages that are no sites', () => {
   });
 });
 
-/** A click on an entry of the context menu, brought to the worker as the browser does; the click itself is in real-input.test.ts. */
+/** A click on an entry of the context menu, brought to the worker as the browser does; the click itself is in real-input.full.test.ts. */
 async function chooseByEvent(click: Record<string, unknown>): Promise<void> {
   await stage.inWorker(async (info) => {
     const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
