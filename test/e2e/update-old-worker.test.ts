@@ -7,6 +7,7 @@ import type { Chromium } from '../support/chromium.ts';
 import { press, untilText } from '../support/journey.ts';
 import { createProfile, removeProfile } from '../support/profile.ts';
 import { VERSION } from '../support/request.ts';
+import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -25,6 +26,9 @@ function toOlder(text: string): string {
   return older;
 }
 
+const isWorkerStored = async () =>
+  (await navigator.serviceWorker.getRegistrations()).some(({ active }) => active?.state === 'activated');
+
 async function open(): Promise<void> {
   ({ chromium } = await startBrowser({ world, build: folder, keptProfile: profile, atStart: true, bare: true }));
 }
@@ -35,6 +39,9 @@ beforeAll(async () => {
   writeFileSync(worker, toOlder(text));
   world = await createWorld();
   await open();
+  // A browser that is closed before it has stored the worker starts with the new one.
+  const page = await chromium.openPage('manifest.json');
+  await waitUntil(() => page.evaluate(isWorkerStored), 'the older worker is stored');
   await chromium.close();
   writeFileSync(worker, text);
   await open();
