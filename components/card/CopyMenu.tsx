@@ -1,10 +1,10 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { LookupError } from '../../lib/errors';
 import { t } from '../../lib/texts';
 import { SECOND } from '../../lib/time';
 import { toSentence } from '../text/failure';
-import { Glyph } from '../ui/Glyph';
 import { usePassing } from '../ui/hooks';
+import { MenuButton } from '../ui/MenuButton';
 import type { CardActions } from './actions';
 
 interface Props extends Pick<CardActions, 'onCopyJson' | 'onCopyMarkdown' | 'onCopyCsv' | 'onCopyCommand'> {
@@ -13,14 +13,9 @@ interface Props extends Pick<CardActions, 'onCopyJson' | 'onCopyMarkdown' | 'onC
 }
 
 export function CopyMenu({ whole, onCopyJson, onCopyMarkdown, onCopyCsv, onCopyCommand }: Props) {
-  const menu = useRef<HTMLDetailsElement>(null);
   const [outcome, setOutcome] = useState('');
   usePassing(outcome, 4 * SECOND, () => setOutcome(''));
-  const close = () => {
-    menu.current?.removeAttribute('open');
-    menu.current?.querySelector('summary')?.focus();
-  };
-  const item = (label: string, copy: () => Promise<void>) => (
+  const toItem = (close: () => void) => (label: string, copy: () => Promise<void>) => (
     <li>
       <button
         type="button"
@@ -40,31 +35,20 @@ export function CopyMenu({ whole, onCopyJson, onCopyMarkdown, onCopyCsv, onCopyC
   );
   return (
     <>
-      <details
-        ref={menu}
-        class="menu"
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || !menu.current?.open) return;
-          // Otherwise Escape would also close the popup.
-          event.preventDefault();
-          close();
+      <MenuButton label={t('card.copyCard')} glyph="copy">
+        {(close) => {
+          if (!whole) return null;
+          const item = toItem(close);
+          return (
+            <ul class="menu-list">
+              {onCopyJson && item(t('card.copyJson'), onCopyJson)}
+              {onCopyMarkdown && item(t('card.copyMarkdown'), onCopyMarkdown)}
+              {onCopyCsv && item(t('card.copyCsv'), onCopyCsv)}
+              {onCopyCommand && item(t('card.copyCurl'), onCopyCommand)}
+            </ul>
+          );
         }}
-        onFocusOut={(event) => {
-          if (!menu.current?.contains(event.relatedTarget as Node | null)) menu.current?.removeAttribute('open');
-        }}
-      >
-        <summary class="button quiet icon" aria-label={t('card.copyCard')} title={t('card.copyCard')}>
-          <Glyph name="copy" size={16} />
-        </summary>
-        {whole && (
-          <ul class="menu-list">
-            {onCopyJson && item(t('card.copyJson'), onCopyJson)}
-            {onCopyMarkdown && item(t('card.copyMarkdown'), onCopyMarkdown)}
-            {onCopyCsv && item(t('card.copyCsv'), onCopyCsv)}
-            {onCopyCommand && item(t('card.copyCurl'), onCopyCommand)}
-          </ul>
-        )}
-      </details>
+      </MenuButton>
       {whole && (
         <p class="menu-said" role="status">
           {outcome}
