@@ -128,10 +128,13 @@ test('a policy of ten times the rules with slips takes no hundred times as long 
       toRule({ technologies: [`google_analitic_${index}`] }, 'warn', `r${index}`),
     );
     const text = toPolicyText(toTestPolicy({ rules }));
-    const begun = performance.now();
-    expect(readDocument(text, SHORT).ok).toBe(true);
-    return performance.now() - begun;
+    // Another process may have had the processor meanwhile: what is slow is so each time.
+    const times = Array.from({ length: 3 }, () => {
+      const begun = performance.now();
+      expect(readDocument(text, SHORT).ok).toBe(true);
+      return performance.now() - begun;
+    });
+    return Math.min(...times);
   };
-  read(100);
   expect(read(10_000) / read(1_000)).toBeLessThan(50);
 });
