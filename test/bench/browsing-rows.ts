@@ -33,6 +33,7 @@ const add = <T>(series: Series<T>, name: VariantName, value: T) =>
 
 /** Goes through the variants in turns, forwards and backwards, so that none has the better place. */
 async function inTurns<T>(
+  what: string,
   variants: Variant[],
   rounds: number,
   firstHost: number,
@@ -40,6 +41,7 @@ async function inTurns<T>(
 ): Promise<Series<T>> {
   const series: Series<T> = new Map();
   for (let round = -WARM_UPS; round < rounds; round++) {
+    process.stdout.write(`${what}: ${round < 0 ? 'warming up' : `run ${round + 1} of ${rounds}`}\n`);
     for (const variant of round % 2 === 0 ? variants : [...variants].reverse()) {
       const value = await measure(variant, firstHost + round + WARM_UPS);
       if (round >= 0) add(series, variant.name, value);
@@ -140,7 +142,7 @@ async function measureMemory(variants: Variant[]): Promise<Row[]> {
 export async function measureAnswers(world: World, items: Items, rounds: number): Promise<Row[]> {
   const variants = await openVariants(world, items, rounds + WARM_UPS, (name) => WITH_ANSWER.includes(name));
   try {
-    const times = await inTurns(variants, rounds, 0, async (variant, round) => {
+    const times = await inTurns('answers', variants, rounds, 0, async (variant, round) => {
       await timeNavigation(variant, round);
       return timeFirstAnswer(variant, variant.name === 'floor skeleton' ? 'h1' : '.section-categories .categories');
     });
@@ -167,11 +169,11 @@ export async function measureColdStarts(world: World, items: Items, rounds: numb
   const each = rounds + WARM_UPS;
   const variants = await openVariants(world, items, 2 * each, (name) => name === 'saved' || name === 'other', other);
   try {
-    const pages = await inTurns(variants, rounds, 0, async (variant, round) => {
+    const pages = await inTurns('pages', variants, rounds, 0, async (variant, round) => {
       await bringWorker(variant, 'cold');
       return timeNavigation(variant, round);
     });
-    const badges = await inTurns(variants, rounds, each, async (variant, round) => {
+    const badges = await inTurns('badges', variants, rounds, each, async (variant, round) => {
       await bringWorker(variant, 'cold');
       return timeBadge(variant, round);
     });
@@ -200,16 +202,17 @@ export async function measureBrowsing(world: World, items: Items, rounds: number
   const variants = all.filter(({ name }) => name !== 'strict');
   const withBadge = variants.filter(({ name }) => WITH_BADGE.includes(name));
   try {
-    const warm = await inTurns(variants, rounds, 0, async (variant, round) => {
+    const warm = await inTurns('pages, worker warm', variants, rounds, 0, async (variant, round) => {
       await bringWorker(variant, 'warm');
       return timeNavigation(variant, round);
     });
     const held = await measureMemory(variants);
-    const cold = await inTurns(variants, rounds, each, async (variant, round) => {
+    const cold = await inTurns('pages, worker cold', variants, rounds, each, async (variant, round) => {
       await bringWorker(variant, 'cold');
       return timeNavigation(variant, round);
     });
     const requests = await inTurns(
+      'requests of a page',
       all.filter(({ name }) => !WITH_BADGE.includes(name)),
       rounds,
       0,
@@ -220,6 +223,7 @@ export async function measureBrowsing(world: World, items: Items, rounds: number
       },
     );
     const far = await inTurns(
+      'pages that are far away',
       variants.filter(({ name }) => FAR.includes(name)),
       rounds,
       5 * each,
@@ -230,7 +234,7 @@ export async function measureBrowsing(world: World, items: Items, rounds: number
       },
     );
     const badges = (worker: 'warm' | 'cold', firstHost: number) =>
-      inTurns(withBadge, rounds, firstHost, async (variant, round) => {
+      inTurns(`badges, worker ${worker}`, withBadge, rounds, firstHost, async (variant, round) => {
         await bringWorker(variant, worker);
         return timeBadge(variant, round);
       });
