@@ -113,8 +113,8 @@ describe('with the permission to follow the active tab', () => {
       Array.from({ length: 3 }, () => ({ url: 'https://third-harbour.com' })),
     );
     expect(await panel.$$eval('main h2', (found) => found.length)).toBe(8);
-    const countLogos = () => panel.$$eval('.logo img', (found) => found.length);
-    expect(await countLogos()).toBe(1);
+    // Its logo is fetched once the request stands in the log.
+    await panel.waitForSelector('.logo img');
 
     // Following back and forth shows what is saved, and costs nothing. Not even its logo is fetched by itself.
     journey.forgetCalls();
@@ -124,7 +124,7 @@ describe('with the permission to follow the active tab', () => {
     await second.goto('https://third-harbour.com/');
     await untilShown('third-harbour.com');
     await untilText(panel, 'Registration');
-    expect(await countLogos()).toBe(0);
+    expect(await panel.$$eval('.logo img', (found) => found.length)).toBe(0);
     expect(journey.calls()).toEqual([]);
   });
 
