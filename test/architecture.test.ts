@@ -48,7 +48,7 @@ function importsOf(from: string, text: string): Import[] {
 
 /** The rooms of lib, lower ones first. A room imports itself and what lies below it; rooms of one floor import each other, in no ring. */
 const FLOORS = [
-  ['model', 'asker', 'errors', 'time', 'once', 'cut', 'words', 'site-row', 'texts', 'environment'],
+  ['model', 'asker', 'errors', 'time', 'once', 'cut', 'site-row', 'texts', 'environment'],
   ['host', 'taxonomy', 'in-page'],
   ['browser', 'export', 'provider'],
   ['lookup', 'discovery', 'run', 'network-log'],
@@ -100,7 +100,6 @@ const ROOT = [
   'time',
   'once',
   'cut',
-  'words',
   'site-row',
   'texts',
   'environment',

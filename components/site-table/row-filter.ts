@@ -1,4 +1,4 @@
-import { BETWEEN, toPlain, toWords } from '../../lib/words';
+import { BETWEEN, toPlain, toWords } from '../../lib/discovery/typed-words';
 import type { SiteColumn } from './columns';
 
 /** So many texts are made in about a millisecond. */

@@ -1,6 +1,6 @@
 import { cut } from '../../../lib/cut';
+import { toWords } from '../../../lib/discovery/typed-words';
 import type { FoundSite } from '../../../lib/saved/finder';
-import { toWords } from '../../../lib/words';
 
 /** Chromium reads a description as XML. To Firefox it is a text. */
 const IS_MARKED = !import.meta.env.FIREFOX;
