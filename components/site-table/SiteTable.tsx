@@ -2,6 +2,7 @@ import { ListFilter } from 'lucide-preact';
 import type { ComponentChildren, ComponentType } from 'preact';
 import { useCallback, useId, useMemo, useRef, useState } from 'preact/hooks';
 import './site-table.css';
+import './table-bar.css';
 import './columns.css';
 import { t } from '../../lib/texts';
 import { formatNumber } from '../text/format';
