@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentProps } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { reloadPage } from '../../lib/browser/reload';
-import type { BulkRunHead } from '../../lib/bulk/record';
+import type { BulkRunHead } from '../../lib/bulk/kept-runs';
 import type { BulkRun } from '../../lib/bulk/run';
 import type { Settings } from '../../lib/settings/settings';
 import { t } from '../../lib/texts';

@@ -1,5 +1,5 @@
 import { History } from 'lucide-preact';
-import type { BulkRunHead } from '../../lib/bulk/record';
+import type { BulkRunHead } from '../../lib/bulk/kept-runs';
 import { t } from '../../lib/texts';
 import { Pop } from '../site-table/Pop';
 import { formatInstant, formatNumber } from '../text/format';

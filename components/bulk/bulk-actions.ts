@@ -1,6 +1,6 @@
 import { exportBulk, toBulkMarkdown, toRefusedCsv } from '../../lib/bulk/export';
 import type { BulkRefusal } from '../../lib/bulk/input';
-import type { BulkRunHead } from '../../lib/bulk/record';
+import type { BulkRunHead } from '../../lib/bulk/kept-runs';
 import { cut } from '../../lib/cut';
 import type { Environment } from '../../lib/environment';
 import type { ExportForm } from '../../lib/site-row';

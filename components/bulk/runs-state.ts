@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { LargeStore } from '../../lib/browser/large-store';
-import type { BulkRunHead } from '../../lib/bulk/record';
-import { deleteBulkRun, listBulkRuns, purgeBulkRuns, renameBulkRun, restoreBulkRun } from '../../lib/bulk/record';
+import type { BulkRunHead } from '../../lib/bulk/kept-runs';
+import { deleteBulkRun, listBulkRuns, purgeBulkRuns, renameBulkRun, restoreBulkRun } from '../../lib/bulk/kept-runs';
 import { cut } from '../../lib/cut';
 import type { Environment } from '../../lib/environment';
 

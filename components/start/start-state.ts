@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { LargeStore } from '../../lib/browser/large-store';
 import type { StorageArea } from '../../lib/browser/storage';
-import { readWaitingBulkRun } from '../../lib/bulk/record';
+import { readWaitingBulkRun } from '../../lib/bulk/kept-runs';
 import { fromSearchText, toSearchKey, toSearchText } from '../../lib/discovery/address';
 import { fromPageKey } from '../../lib/discovery/pages';
 import { readWaitingSearch } from '../../lib/discovery/run-record';

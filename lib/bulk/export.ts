@@ -8,7 +8,7 @@ import { createTurns } from '../run/turns';
 import type { ExportForm, SiteRow } from '../site-row';
 import { EXPORT_FORMS, EXPORT_NAMES } from '../site-row';
 import type { BulkRefusal } from './input';
-import type { BulkRunHead } from './record';
+import type { BulkRunHead } from './kept-runs';
 import type { BulkRow, BulkValues } from './rows';
 import { BulkSite, toNewRow } from './rows';
 

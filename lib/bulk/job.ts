@@ -7,8 +7,9 @@ import type { CallEnd, RunJob } from '../run/work';
 import type { Unit } from './queue';
 import { createQueue } from './queue';
 import type { BulkRecord, Mark } from './record';
+import { applyReply } from './replies';
 import type { SectionBits } from './rows';
-import { applyReply, fromBits, toBits, toLeft } from './rows';
+import { fromBits, toBits, toLeft } from './rows';
 
 /** What a list asks of the worker and the settings. */
 export interface BulkCalls {

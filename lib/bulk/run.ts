@@ -16,10 +16,14 @@ import { MINUTE, SECOND } from '../time';
 import type { BulkSite } from './input';
 import type { BulkCalls } from './job';
 import { createBulkJob } from './job';
-import type { BulkRecord, BulkRunHead } from './record';
-import { BULK_LOCK, createBulkRecord, readBulkRecord, readUnendedRun } from './record';
-import type { BulkRow, BulkTally, SectionBits } from './rows';
-import { applyRecovery, fromBits, isFailed, withoutDoubt, withoutFailures } from './rows';
+import type { BulkRunHead } from './kept-runs';
+import { BULK_LOCK, readUnendedRun } from './kept-runs';
+import type { BulkRecord } from './record';
+import { createBulkRecord, readBulkRecord } from './record';
+import { applyRecovery } from './replies';
+import type { BulkRow, SectionBits } from './rows';
+import { fromBits, isFailed, withoutDoubt, withoutFailures } from './rows';
+import type { BulkTally } from './tally';
 
 /** Calls under way. */
 const MOST_AT_ONCE = 4;

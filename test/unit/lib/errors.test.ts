@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toRemedies, toSentence } from '../../../components/text/failure';
-import { applyReply, toNewRow } from '../../../lib/bulk/rows';
+import { applyReply } from '../../../lib/bulk/replies';
+import { toNewRow } from '../../../lib/bulk/rows';
 import type { Billed, Failure, FailureKind } from '../../../lib/errors';
 import { FAILURES, isOfService, isProcessed, isRemembered, stopsAutomatic, stopsRun } from '../../../lib/errors';
 import type { LookupReply, LookupRequest } from '../../../lib/lookup/plan';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createBulkActions } from '../../../../components/bulk/bulk-actions';
-import type { BulkRunHead } from '../../../../lib/bulk/record';
+import type { BulkRunHead } from '../../../../lib/bulk/kept-runs';
 import { toNewRow, withAnswers } from '../../../../lib/bulk/rows';
 import { toTestAnswers } from '../../../support/answers';
 import { answerMail } from '../../../support/worker-mail';

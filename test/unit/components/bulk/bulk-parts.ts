@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { BulkRunHead } from '../../../../lib/bulk/record';
+import type { BulkRunHead } from '../../../../lib/bulk/kept-runs';
 import type { BulkRow } from '../../../../lib/bulk/rows';
 import { toNewRow } from '../../../../lib/bulk/rows';
 import type { BulkRun, BulkRunState } from '../../../../lib/bulk/run';

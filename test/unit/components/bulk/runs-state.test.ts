@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRunsState, LONGEST_NAME } from '../../../../components/bulk/runs-state';
-import type { BulkRunHead } from '../../../../lib/bulk/record';
+import type { BulkRunHead } from '../../../../lib/bulk/kept-runs';
 import { createLargeStoreSpace } from '../../../support/large-store';
 import { createLockSpace } from '../../../support/locks';
 import { NOW, toHead } from './bulk-parts';

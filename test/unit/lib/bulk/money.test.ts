@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deleteBulkRun, listBulkRuns, purgeBulkRuns } from '../../../../lib/bulk/record';
+import { deleteBulkRun, listBulkRuns, purgeBulkRuns } from '../../../../lib/bulk/kept-runs';
 import { toBits, toUnits } from '../../../../lib/bulk/rows';
 import type { SectionName } from '../../../../lib/model';
 import { DAY, HOUR, SECOND } from '../../../../lib/time';

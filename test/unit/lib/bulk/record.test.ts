@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest';
-import {
-  BULK_LOCK,
-  createBulkRecord,
-  deleteBulkRun,
-  listBulkRuns,
-  purgeBulkRuns,
-  readBulkRecord,
-  readBulkRows,
-  readWaitingBulkRun,
-  renameBulkRun,
-  restoreBulkRun,
-} from '../../../../lib/bulk/record';
+import { listBulkRuns } from '../../../../lib/bulk/kept-runs';
+import { createBulkRecord, readBulkRecord, readBulkRows } from '../../../../lib/bulk/record';
 import type { BulkRow } from '../../../../lib/bulk/rows';
 import { toBits, withAnswers, withFailures } from '../../../../lib/bulk/rows';
 import { toTestAnswers } from '../../../support/answers';
 import { createLargeStoreSpace } from '../../../support/large-store';
-import { createLockSpace } from '../../../support/locks';
 
 const NOW = Date.UTC(2026, 5, 15, 12);
 const ALL = toBits(['categories', 'company']);
@@ -25,14 +14,13 @@ const answer = (row: BulkRow) => withAnswers(row, toTestAnswers(['categories', '
 function setUp() {
   const space = createLargeStoreSpace();
   const { store } = space.connect();
-  const locks = createLockSpace().connect().locks;
   const create = (count: number, now = NOW) =>
     createBulkRecord(
       store,
       { name: '', keyId: 'first', hosts: toHosts(count), sections: ['categories', 'company'] },
       now,
     );
-  return { ...space, store, locks, create };
+  return { ...space, store, create };
 }
 
 test('the rows of a long run come back in their order, with what has come of them', async () => {
@@ -87,39 +75,6 @@ test('counts follow the rows', async () => {
     counts: { todo: 1, sent: 1, done: 1, 'in-doubt': 1, 'failed-free': 0, 'failed-billed': 0 },
     ...{ callsSpent: 2, callsLeft: 1, callsInDoubt: 1, callsFailed: 0 },
   });
-});
-
-test('a run is named, deleted, brought back, and gone with all its rows once the undo has passed', async () => {
-  const { store, locks, create, tables } = setUp();
-  const { id } = (await create(1200)).head();
-  const kept = await create(2, NOW + 1);
-  await kept.keep([answer(kept.row(1))]);
-  await renameBulkRun(store, id, 'Leads');
-  expect((await listBulkRuns(store)).map(({ name }) => name)).toEqual(['', 'Leads']);
-  await deleteBulkRun(store, id, NOW);
-  expect(await listBulkRuns(store)).toHaveLength(1);
-  await restoreBulkRun(store, id);
-  await purgeBulkRuns(store, locks);
-  expect(await listBulkRuns(store)).toHaveLength(2);
-  await deleteBulkRun(store, id, NOW);
-  await locks.request(BULK_LOCK, () => purgeBulkRuns(store, locks));
-  expect(tables['bulk-runs'].size).toBe(2);
-  await purgeBulkRuns(store, locks);
-  expect([...tables['bulk-runs'].keys()]).toEqual([kept.head().id]);
-  expect([...tables['bulk-rows'].keys()].every((key) => key.startsWith(kept.head().id))).toBe(true);
-  expect(tables['bulk-rows'].size).toBe(2);
-});
-
-test('a run waits for the user unless it has ended, is deleted, or a window works on it', async () => {
-  const { store, locks, create } = setUp();
-  const record = await create(2);
-  expect(await readWaitingBulkRun(store, locks)).toMatchObject({ id: record.head().id });
-  await locks.request(BULK_LOCK, async () => expect(await readWaitingBulkRun(store, locks)).toBeNull());
-  await deleteBulkRun(store, record.head().id, NOW);
-  expect(await readWaitingBulkRun(store, locks)).toBeNull();
-  await restoreBulkRun(store, record.head().id);
-  await record.change({ endedAt: NOW });
-  expect(await readWaitingBulkRun(store, locks)).toBeNull();
 });
 
 test('a run is whole or not there: a refusal in the middle leaves none on the list', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { listBulkRuns, readBulkRows, readWaitingBulkRun } from '../../../../lib/bulk/record';
+import { listBulkRuns, readWaitingBulkRun } from '../../../../lib/bulk/kept-runs';
+import { readBulkRows } from '../../../../lib/bulk/record';
 import type { BulkRow } from '../../../../lib/bulk/rows';
 import { toBits, toUnits } from '../../../../lib/bulk/rows';
 import type { Failure } from '../../../../lib/errors';
