@@ -30,7 +30,8 @@ import { BulkRuns, BulkRunsMenu, RunNameForm, toRunName } from './BulkRuns';
 import type { BulkActions, BulkSaid } from './bulk-actions';
 import { ListForm } from './ListForm';
 import type { BulkList } from './list-state';
-import { Preview, toRefusalWords } from './Preview';
+import { Preview } from './Preview';
+import { toRefusalWords } from './Refused';
 import type { RunsState } from './runs-state';
 
 interface Props {

@@ -2,24 +2,19 @@ import { useState } from 'preact/hooks';
 import type { BulkInput, BulkRefusal, BulkTable } from '../../lib/bulk/input';
 import type { BulkPreview } from '../../lib/bulk/preview';
 import { cut } from '../../lib/cut';
-import type { LedgerBook } from '../../lib/lookup/ledger';
-import { toAllowance } from '../../lib/lookup/ledger';
 import type { Plan, SectionName } from '../../lib/model';
 import { SECTION_NAMES } from '../../lib/model';
 import { t } from '../../lib/texts';
-import { SECOND } from '../../lib/time';
-import { formatAge } from '../text/age';
-import { formatDuration, formatNumber } from '../text/format';
-import { refusalText } from '../text/refusal';
+import { formatNumber } from '../text/format';
 import { formatShare } from '../text/share';
 import { toVisible } from '../text/visible';
 import { Button } from '../ui/Button';
 import { Select } from '../ui/Choice';
 import { Field } from '../ui/Field';
-import { Table } from '../ui/Table';
-import { RetryNotice } from '../ui/WaysOut';
+import { ListCost } from './ListCost';
 import type { BulkList } from './list-state';
 import { toCallsOf } from './list-state';
+import { Refused } from './Refused';
 import { LONGEST_NAME } from './runs-state';
 
 interface Props {
@@ -30,15 +25,6 @@ interface Props {
   now(): number;
   onExportRefused(refused: readonly BulkRefusal[]): void;
   onStart(name: string): void;
-}
-
-/** What the service takes: 40 calls in 10 seconds. */
-const LEAST_BETWEEN_CALLS = SECOND / 4;
-/** Refused lines that are shown. All of them can be exported. */
-const MOST_REFUSED = 100;
-
-export function toRefusalWords({ reason, wrong }: BulkRefusal): string {
-  return reason === 'email' ? t('bulk.refused.email') : refusalText({ reason, ...(wrong !== undefined && { wrong }) });
 }
 
 /** What was read of a list and what a run over it will cost, before anything is sent. */
@@ -64,7 +50,7 @@ export function Preview({ state, plan, limit, now, onExportRefused, onStart }: P
       ) : (
         <>
           <Sections state={state} sites={input.sites.length} />
-          <Cost state={state} plan={plan} limit={limit} now={now} />
+          <ListCost state={state} plan={plan} limit={limit} now={now} />
           <form
             class="bulk-start"
             onSubmit={(event) => {
@@ -182,29 +168,6 @@ function Check({ label, checked, hint, onChange }: CheckProps) {
   );
 }
 
-function Refused({ refused, onExport }: { refused: readonly BulkRefusal[]; onExport(): void }) {
-  const count = [formatNumber(refused.length)];
-  return (
-    <details class="bulk-refused">
-      <summary>{t('bulk.refused.heading', refused.length, count)}</summary>
-      <Table<BulkRefusal & { place: number }>
-        caption={t('bulk.refused.caption')}
-        columns={[
-          { name: 'line', label: t('bulk.refused.line'), numeric: true, cell: ({ line }) => formatNumber(line) },
-          { name: 'text', label: t('bulk.refused.text'), cell: ({ text }) => <bdi>{toVisible(text)}</bdi> },
-          { name: 'why', label: t('bulk.refused.why'), cell: toRefusalWords },
-        ]}
-        rows={refused.slice(0, MOST_REFUSED).map((refusal, place) => ({ ...refusal, place }))}
-        rowKey={({ place }) => String(place)}
-      />
-      {refused.length > MOST_REFUSED && (
-        <p class="secondary">{t('bulk.refused.first', [formatNumber(MOST_REFUSED), ...count])}</p>
-      )}
-      <Button onClick={onExport}>{t('bulk.refused.export')}</Button>
-    </details>
-  );
-}
-
 function Sections({ state, sites }: { state: BulkList; sites: number }) {
   const { value: chosen } = state.sections;
   const toHint = (section: SectionName) => {
@@ -225,68 +188,5 @@ function Sections({ state, sites }: { state: BulkList; sites: number }) {
       ))}
       {chosen.length === 0 && <p class="field-error">{t('bulk.sections.none')}</p>}
     </fieldset>
-  );
-}
-
-function Cost({ state, plan, limit, now }: Pick<Props, 'state' | 'plan' | 'limit' | 'now'>) {
-  const { value: preview } = state.preview;
-  const { value: book } = state.book;
-  if (preview === 'failed') {
-    return <RetryNotice onRetry={() => void state.recount()}>{t('bulk.cost.failed')}</RetryNotice>;
-  }
-  if (preview === 'loading' || preview === null) {
-    return <p class="bulk-cost secondary">{state.sections.value.length > 0 && t('bulk.cost.counting')}</p>;
-  }
-  const { calls, oldest, newest } = preview;
-  const age = oldest !== null && newest !== null && toAges(oldest, newest, now());
-  return (
-    <div class="bulk-cost" role="status">
-      <p>
-        <strong>{calls === 0 ? t('bulk.cost.none') : t('bulk.cost.calls', calls, [formatNumber(calls)])}</strong>{' '}
-        {calls > 0 && t('bulk.cost.time', [formatDuration(calls * LEAST_BETWEEN_CALLS)])}
-      </p>
-      {age && <p class="secondary">{age}</p>}
-      {book && <Left book={book} plan={plan} limit={limit} calls={calls} now={now()} />}
-    </div>
-  );
-}
-
-function toAges(oldest: number, newest: number, now: number): string | null {
-  const [first, last] = [formatAge(oldest, now), formatAge(newest, now)];
-  if (first === null || last === null) return null;
-  return first === last ? t('bulk.cost.age', [first]) : t('bulk.cost.ages', [first, last]);
-}
-
-interface LeftProps {
-  book: LedgerBook;
-  plan: Plan;
-  limit: number | null;
-  calls: number;
-  now: number;
-}
-
-/** What is left of the month, by the service's last word and by the user's own limit. */
-function Left({ book, plan, limit, calls, now }: LeftProps) {
-  const { usage } = book;
-  const remaining = usage?.remaining ?? null;
-  const used = limit === null ? null : toAllowance(book, limit).used;
-  const age = usage && formatAge(usage.at, now);
-  return (
-    <>
-      <p class="secondary">
-        {[
-          plan !== 'unknown' && t('bulk.cost.plan', [plan]),
-          remaining === null
-            ? t('usage.serviceNever')
-            : t('usage.serviceRemaining', remaining, [formatNumber(remaining)]),
-          remaining !== null && age && t('usage.serviceAge', [age]),
-          limit !== null && used !== null && t('usage.allowanceUsed', limit, [formatNumber(used), formatNumber(limit)]),
-        ]
-          .filter(Boolean)
-          .join(' ')}
-      </p>
-      {remaining !== null && calls > remaining && <p class="field-error">{t('bulk.cost.overLeft')}</p>}
-      {limit !== null && used !== null && used + calls > limit && <p class="field-error">{t('bulk.cost.overLimit')}</p>}
-    </>
   );
 }

@@ -1,13 +1,13 @@
 import { batch } from '@preact/signals';
-import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-preact';
+import { ArrowDown, ArrowUp } from 'lucide-preact';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/texts';
 import { formatNumber } from '../text/format';
 import type { ColumnPlaces } from './cell-places';
 import type { SiteColumn } from './columns';
-import { LEAST_WIDTH, MOST_WIDTH } from './columns';
-import { Pop } from './Pop';
+import { HeadMenu } from './HeadMenu';
+import { Resizer } from './Resizer';
 import type { ShownHosts } from './selection';
 import { selectAll, selectNone } from './selection';
 import type { RowOrder, TableState } from './table-state';
@@ -16,61 +16,6 @@ import type { RowOrder, TableState } from './table-state';
 function toNextOrder(order: RowOrder | null, column: string): RowOrder | null {
   if (order?.column !== column) return { column, descending: false };
   return order.descending ? null : { column, descending: true };
-}
-
-interface MenuProps<Row> {
-  column: SiteColumn<Row>;
-  tabIndex: number;
-  loaded: string;
-  onSort(order: RowOrder): void;
-  onSortService?(): void;
-  onHide(): void;
-  /** Null: there is nothing on that side that it may pass. */
-  onMoveLeft: (() => void) | null;
-  onMoveRight: (() => void) | null;
-}
-
-/** Tells the two ways of sorting apart: one sorts what is here for nothing, the other asks the service. */
-function HeadMenu<Row>(props: MenuProps<Row>) {
-  const { column, tabIndex, loaded, onSort, onSortService, onHide, onMoveLeft, onMoveRight } = props;
-  const { name, label, isServiceSorted, isFixed } = column;
-  return (
-    <Pop
-      label={t('site-table.head.menu', [label])}
-      kind="head-menu"
-      tabIndex={tabIndex}
-      button={<ChevronDown size={12} aria-hidden />}
-    >
-      {(close) => {
-        const item = (text: string, act: () => void) => (
-          <button
-            type="button"
-            onClick={() => {
-              close();
-              act();
-            }}
-          >
-            {text}
-          </button>
-        );
-        return (
-          <ul class="pop-list">
-            <li class="pop-heading">{loaded}</li>
-            <li>{item(t('site-table.head.ascending'), () => onSort({ column: name, descending: false }))}</li>
-            <li>{item(t('site-table.head.descending'), () => onSort({ column: name, descending: true }))}</li>
-            {onSortService && isServiceSorted && (
-              <li class="pop-part">{item(t('site-table.head.service', 1), onSortService)}</li>
-            )}
-            {onMoveLeft && <li class="pop-part">{item(t('site-table.head.left'), onMoveLeft)}</li>}
-            {onMoveRight && (
-              <li class={onMoveLeft ? undefined : 'pop-part'}>{item(t('site-table.head.right'), onMoveRight)}</li>
-            )}
-            {!isFixed && <li class="pop-part">{item(t('site-table.head.hide'), onHide)}</li>}
-          </ul>
-        );
-      }}
-    </Pop>
-  );
 }
 
 interface CellProps<Row extends { host: string }> {
@@ -251,63 +196,5 @@ export function TableHead<Row extends { host: string }>({ state, columns, places
         ))}
       </tr>
     </thead>
-  );
-}
-
-/** Pixels for each press of an arrow key. */
-const STEP = 16;
-
-interface ResizerProps<Row> {
-  column: SiteColumn<Row>;
-  /** Pixels. */
-  width: number;
-  tabIndex: number;
-  /** `isKept`: false while the pointer still drags. */
-  onResize(width: number, isKept: boolean): void;
-  /** As wide as what it holds. */
-  onFit(): void;
-}
-
-/** The end of a column, by which it is dragged wider or narrower. */
-function Resizer<Row>({ column, width, tabIndex, onResize, onFit }: ResizerProps<Row>) {
-  const from = useRef<{ x: number; width: number } | null>(null);
-  const isMoved = useRef(false);
-  /** 1 where text runs from the left. */
-  const toSign = (element: HTMLElement) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1);
-  const drag = (event: PointerEvent, element: HTMLElement, isKept: boolean) => {
-    // A click alone gives it no width of its own.
-    if (from.current && event.clientX !== from.current.x) isMoved.current = true;
-    if (from.current && isMoved.current)
-      onResize(from.current.width + (event.clientX - from.current.x) * toSign(element), isKept);
-    if (!isKept) return;
-    from.current = null;
-    isMoved.current = false;
-  };
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a line between texts cannot be dragged
-    <div
-      class="resizer"
-      role="separator"
-      aria-orientation="vertical"
-      aria-label={t('site-table.head.width', [column.label])}
-      aria-valuenow={Math.round(width)}
-      aria-valuemin={column.least ?? LEAST_WIDTH}
-      aria-valuemax={MOST_WIDTH}
-      tabIndex={tabIndex}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') onFit();
-        if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-        event.preventDefault();
-        onResize(width + (event.key === 'ArrowRight' ? STEP : -STEP) * toSign(event.currentTarget), true);
-      }}
-      onDblClick={onFit}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        from.current = { x: event.clientX, width };
-      }}
-      onPointerMove={(event) => drag(event, event.currentTarget, false)}
-      onPointerUp={(event) => drag(event, event.currentTarget, true)}
-      onPointerCancel={(event) => drag(event, event.currentTarget, true)}
-    />
   );
 }
