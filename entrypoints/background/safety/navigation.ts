@@ -13,22 +13,10 @@ import type { Decisions } from './decisions';
 import type { StandIn, Visit } from './stand-in';
 import { createStandIn } from './stand-in';
 import type { StrictMode } from './strict';
+import { TabAddresses } from './tab-addresses';
 import type { Toolbar } from './toolbar';
 import { createToolbar } from './toolbar';
 import { toStopText } from './toolbar-text';
-
-const MOST_TABS = 1000;
-
-/** An address for each tab. Closing tabs are not always reported, so the tabs seen longest ago are dropped. */
-class TabAddresses extends Map<number, string> {
-  override set(tabId: number, url: string): this {
-    this.delete(tabId);
-    super.set(tabId, url);
-    const [oldest] = this.keys();
-    if (this.size > MOST_TABS && oldest !== undefined) this.delete(oldest);
-    return this;
-  }
-}
 
 const isSite = (address: string) => /^https?:/i.test(address);
 const isPage = ({ frameId, documentLifecycle = 'active' }: Navigation) =>
