@@ -7,6 +7,7 @@ import { untilDead } from './death';
 import { createLargeStoreSpace } from './large-store';
 import { createLockSpace } from './locks';
 import { createLookupWorld } from './lookup-world';
+import { createRunChannels } from './run-channels';
 
 /** The world of a lookup, with pages that run lists and die by themselves. */
 export function createBulkWorld() {
@@ -14,16 +15,7 @@ export function createBulkWorld() {
   const { space, state } = world;
   const largeSpace = createLargeStoreSpace();
   const lockSpace = createLockSpace();
-  const windows: EventTarget[] = [];
-  /** Heard by all windows but the one that tells. */
-  const toChannel = () => {
-    const own = new EventTarget();
-    windows.push(own);
-    const postMessage = () => {
-      for (const other of windows) if (other !== own) setImmediate(() => other.dispatchEvent(new Event('message')));
-    };
-    return { postMessage, addEventListener: own.addEventListener.bind(own) };
-  };
+  const toChannel = createRunChannels();
   const settings = { limit: null as number | null, failure: null as Failure | null };
   const asked: LookupRequest[] = [];
   const waits: number[] = [];

@@ -11,13 +11,11 @@ import {
   toStateWord,
 } from '../../../../components/bulk/BulkResults';
 import type { Verdicts } from '../../../../components/site-table/row-verdicts';
-import type { Decision } from '../../../../lib/safety/policy';
 import { createAreaSpace } from '../../../support/area';
+import { toTestDecision } from '../../../support/decisions';
 import { createStillRun, NOW, toHead, toRow } from './bulk-parts';
 
-const BLOCKED: Decision = {
-  ...{ verdict: 'blocked', action: 'block', ground: 'block-list', rule: null, reason: '', datum: null, override: null },
-};
+const BLOCKED = toTestDecision();
 const SHOP = toRow('shop.com', {
   state: 'done',
   at: NOW,

@@ -7,6 +7,7 @@ import { RULE_KEYS } from '../../../../lib/safety/decider';
 import type { Decision, Override } from '../../../../lib/safety/policy';
 import { VERDICTS } from '../../../../lib/safety/policy';
 import { DAY, MINUTE, SECOND } from '../../../../lib/time';
+import { toTestDecision } from '../../../support/decisions';
 import { answerMail } from '../../../support/worker-mail';
 
 afterEach(() => {
@@ -15,11 +16,8 @@ afterEach(() => {
 });
 
 const OVERRIDE: Override = { host: 'bets.com', scope: 'host', then: 'allow', reason: '', until: null };
-const EXCEPTED: Decision = {
-  ...{ verdict: 'allowed', action: 'allow', ground: 'override', rule: null, reason: '', datum: null },
-  override: OVERRIDE,
-};
-const BLOCKED: Decision = { ...EXCEPTED, verdict: 'blocked', action: 'block', ground: 'block-list', override: null };
+const BLOCKED = toTestDecision();
+const EXCEPTED = toTestDecision({ verdict: 'allowed', action: 'allow', ground: 'override', override: OVERRIDE });
 
 test.each([
   ['blocked', 0],

@@ -3,16 +3,14 @@ import { expect, it } from 'vitest';
 import { createResults } from '../../../../components/explore/results';
 import type { Verdicts } from '../../../../components/site-table/row-verdicts';
 import type { DiscoveryQuery } from '../../../../lib/discovery/query';
-import type { Decision } from '../../../../lib/safety/policy';
 import type { SiteRow } from '../../../../lib/site-row';
 import { fromSearch } from '../../../../lib/site-row';
 import { createAreaSpace } from '../../../support/area';
+import { toTestDecision } from '../../../support/decisions';
 import { toSearchItem } from '../../../support/search-items';
 
 const toRow = (host: string): SiteRow => fromSearch(toSearchItem(host), 1);
-const BLOCKED: Decision = {
-  ...{ verdict: 'blocked', action: 'block', ground: 'block-list', rule: null, reason: '', datum: null, override: null },
-};
+const BLOCKED = toTestDecision();
 
 function setUp() {
   const rows = signal<SiteRow[]>([toRow('a.com'), toRow('b.com')]);

@@ -2,12 +2,10 @@ import { signal } from '@preact/signals';
 import { expect, it } from 'vitest';
 import { createJudgedTable } from '../../../../components/site-table/judged-table';
 import type { Verdicts } from '../../../../components/site-table/row-verdicts';
-import type { Decision } from '../../../../lib/safety/policy';
 import { createAreaSpace } from '../../../support/area';
+import { toTestDecision } from '../../../support/decisions';
 
-const BLOCKED: Decision = {
-  ...{ verdict: 'blocked', action: 'block', ground: 'block-list', rule: null, reason: '', datum: null, override: null },
-};
+const BLOCKED = toTestDecision();
 const toRow = (host: string) => ({ host });
 
 it('rows that come between others or go leave those the same objects, with their own verdicts', () => {

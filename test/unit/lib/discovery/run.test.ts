@@ -9,6 +9,7 @@ import type { Failure } from '../../../../lib/errors';
 import { LookupError } from '../../../../lib/errors';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../../lib/time';
 import { settleDown } from '../../../support/lookup-world';
+import { createRunChannels } from '../../../support/run-channels';
 import { toSearchItem } from '../../../support/search-items';
 import { createSearchWorld } from '../../../support/search-world';
 import { soak } from '../../../support/soak';
@@ -19,16 +20,7 @@ const QUERY: DiscoveryQuery = { topN: 100_000, filters: { country: 'DE' } };
 function setUp(sites = 2000) {
   const world = createSearchWorld(sites);
   const { state, lockSpace, largeSpace, areaSpace, service } = world;
-  const windows: EventTarget[] = [];
-  /** Heard by all windows but the one that tells. */
-  const toChannel = () => {
-    const own = new EventTarget();
-    windows.push(own);
-    const postMessage = () => {
-      for (const other of windows) if (other !== own) setImmediate(() => other.dispatchEvent(new Event('message')));
-    };
-    return { postMessage, addEventListener: own.addEventListener.bind(own) };
-  };
+  const toChannel = createRunChannels();
   const settings = { limit: null as number | null, failure: null as Failure | null };
   /** Called while a run waits, between two calls and while it rests. */
   const waits: number[] = [];

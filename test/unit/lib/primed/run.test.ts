@@ -10,6 +10,7 @@ import { createAreaSpace } from '../../../support/area';
 import { untilDead } from '../../../support/death';
 import { createLargeStoreSpace } from '../../../support/large-store';
 import { createLockSpace } from '../../../support/locks';
+import { createRunChannels } from '../../../support/run-channels';
 
 const NOW = Date.UTC(2026, 5, 15, 12);
 const IDLE = { status: 'idle', sites: 0, callsDone: 0, callsPlanned: 0, inDoubt: 0 };
@@ -34,16 +35,7 @@ function setUp(sites = 1000) {
   const space = createLargeStoreSpace();
   const lockSpace = createLockSpace();
   const areaSpace = createAreaSpace();
-  const windows: EventTarget[] = [];
-  /** Heard by all windows but the one that tells. */
-  const toChannel = () => {
-    const own = new EventTarget();
-    windows.push(own);
-    const postMessage = () => {
-      for (const other of windows) if (other !== own) setImmediate(() => other.dispatchEvent(new Event('message')));
-    };
-    return { postMessage, addEventListener: own.addEventListener.bind(own) };
-  };
+  const toChannel = createRunChannels();
   const clock = { now: NOW };
   const service = {
     /** The pages that were asked for, and so billed. */

@@ -7,9 +7,10 @@ import {
   OVERRIDES_KEY,
   withOverride,
 } from '../../../../lib/safety/overrides';
-import type { Decision, Ground, Override } from '../../../../lib/safety/policy';
+import type { Ground, Override } from '../../../../lib/safety/policy';
 import { DAY, HOUR } from '../../../../lib/time';
 import { createAreaSpace } from '../../../support/area';
+import { toTestDecision } from '../../../support/decisions';
 import { createLockSpace } from '../../../support/locks';
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');
@@ -21,15 +22,7 @@ const toOverride = (given: Partial<Override> = {}): Override => ({
   until: null,
   ...given,
 });
-const toDecision = (ground: Ground, override: Override | null = null): Decision => ({
-  verdict: 'blocked',
-  action: 'block',
-  ground,
-  rule: null,
-  reason: '',
-  datum: null,
-  override,
-});
+const toDecision = (ground: Ground, override: Override | null = null) => toTestDecision({ ground, override });
 
 function setUp() {
   const space = createAreaSpace();

@@ -2,14 +2,11 @@
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
 import { DryRunChanges } from '../../../../../components/safety/policy/DryRun';
-import type { Decision } from '../../../../../lib/safety/policy';
+import { toTestDecision } from '../../../../support/decisions';
 
 afterEach(cleanup);
 
-const BLOCKED: Decision = {
-  ...{ verdict: 'blocked', action: 'block', ground: 'rule', rule: { id: 'n', name: 'New' }, reason: '' },
-  ...{ datum: null, override: null },
-};
+const BLOCKED = toTestDecision({ ground: 'rule', rule: { id: 'n', name: 'New' } });
 
 const FROM_RIGHT = { id: 'r', name: 'חדש' };
 

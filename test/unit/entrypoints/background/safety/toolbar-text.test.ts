@@ -1,25 +1,15 @@
 import { afterEach, expect, test } from 'vitest';
 import { toTitle } from '../../../../../entrypoints/background/safety/toolbar-text';
-import type { Datum, Decision, Verdict } from '../../../../../lib/safety/policy';
+import type { Datum, Decision } from '../../../../../lib/safety/policy';
+import { toGamblingDecision } from '../../../../support/decisions';
 import { speak } from '../../../../support/texts';
 
 afterEach(() => speak('en'));
 
-const toDecision = (verdict: Verdict, given: Partial<Decision> = {}): Decision => ({
-  verdict,
-  action: verdict === 'blocked' ? 'block' : 'allow',
-  ground: 'rule',
-  rule: { id: 'r', name: 'Gambling' },
-  reason: '',
-  datum: { kind: 'category', value: '/Games/Gambling', confidence: 0.9, source: 'service', fetchedAt: 0 },
-  override: null,
-  ...given,
-});
-
 test.each<[Decision, string]>([
-  [toDecision('blocked'), 'Sitecard · Blocked\nRule “Gambling”, category Games › Gambling'],
+  [toGamblingDecision('blocked'), 'Sitecard · Blocked\nRule “Gambling”, category Games › Gambling'],
   [
-    toDecision('allowed', {
+    toGamblingDecision('allowed', {
       ground: 'override',
       rule: null,
       datum: { kind: 'host', value: 'shop.com', confidence: null, source: null, fetchedAt: null },
@@ -27,26 +17,26 @@ test.each<[Decision, string]>([
     'Sitecard · Allowed\nYour exception, host shop.com',
   ],
   [
-    toDecision('unknown', { ground: 'no-data', rule: null, datum: null }),
+    toGamblingDecision('unknown', { ground: 'no-data', rule: null, datum: null }),
     'Sitecard · Unknown\nNothing is saved to judge it by',
   ],
   [
-    toDecision('unknown', { ground: 'no-data', datum: null }),
+    toGamblingDecision('unknown', { ground: 'no-data', datum: null }),
     'Sitecard · Unknown\nData that the rule “Gambling” needs is missing',
   ],
   [
-    toDecision('unknown', {
+    toGamblingDecision('unknown', {
       ground: 'no-data',
       datum: { kind: 'registered', value: '', confidence: null, source: null, fetchedAt: null },
     }),
     'Sitecard · Unknown\nData that the rule “Gambling” needs is missing, registration date not known',
   ],
   [
-    toDecision('stale', { ground: 'too-old', datum: null }),
+    toGamblingDecision('stale', { ground: 'too-old', datum: null }),
     'Sitecard · Stale\nThe data that the rule “Gambling” needs is too old',
   ],
   [
-    toDecision('error', { ground: 'error', rule: null, datum: null }),
+    toGamblingDecision('error', { ground: 'error', rule: null, datum: null }),
     'Sitecard · Error\nThe policy or the saved data cannot be read',
   ],
 ])('the title names verdict, rule and datum: %#', (decision, title) => {
@@ -64,7 +54,7 @@ test.each([
   ['rank', '1234567', 'global rank 1,234,567', 'weltweiter Rang 1.234.567'],
   ['rank', '', 'global rank not known', 'weltweiter Rang nicht bekannt'],
 ] as const)('the title writes %s %j as its language does', (kind, value, english, german) => {
-  const decision = toDecision('warned', { datum: toData(kind, value) });
+  const decision = toGamblingDecision('warned', { datum: toData(kind, value) });
   for (const [language, text] of [
     ['en', english],
     ['de', german],
@@ -75,10 +65,10 @@ test.each([
 });
 
 test('a site that was continued to once says so, and an unknown one why it is not looked up', () => {
-  expect(toTitle(toDecision('blocked', { action: 'allow' }), 'stopped')).toMatch(/You continued once\.$/);
-  const unknown = toDecision('unknown', { ground: 'no-data', rule: null, datum: null });
+  expect(toTitle(toGamblingDecision('blocked', { action: 'allow' }), 'stopped')).toMatch(/You continued once\.$/);
+  const unknown = toGamblingDecision('unknown', { ground: 'no-data', rule: null, datum: null });
   expect(toTitle(unknown, 'Automatic lookups stopped: 50 of 50 today.')).toMatch(/50 of 50 today\.$/);
-  expect(toTitle(toDecision('allowed'), 'Automatic lookups stopped.')).not.toContain('stopped');
+  expect(toTitle(toGamblingDecision('allowed'), 'Automatic lookups stopped.')).not.toContain('stopped');
 });
 
 test('every ground and every kind of datum has its words', () => {
@@ -107,7 +97,7 @@ test('every ground and every kind of datum has its words', () => {
   for (const ground of grounds) {
     for (const [kind, value, shown] of values) {
       const datum = { kind, value, confidence: null, source: null, fetchedAt: null };
-      const [, cause = ''] = toTitle(toDecision('warned', { ground, datum }), null).split('\n');
+      const [, cause = ''] = toTitle(toGamblingDecision('warned', { ground, datum }), null).split('\n');
       expect(cause).toMatch(new RegExp(`^\\S.+, .*(?:${shown})`));
     }
   }

@@ -2,23 +2,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createToolbar, PLAIN } from '../../../../../entrypoints/background/safety/toolbar';
 import { toIcon } from '../../../../../entrypoints/background/safety/toolbar-icon';
-import type { Decision, Verdict } from '../../../../../lib/safety/policy';
+import type { Decision } from '../../../../../lib/safety/policy';
 import { VERDICTS } from '../../../../../lib/safety/policy';
 import { createAreaSpace } from '../../../../support/area';
+import { toGamblingDecision } from '../../../../support/decisions';
 import { speak } from '../../../../support/texts';
 
 afterEach(() => speak('en'));
-
-const toDecision = (verdict: Verdict, given: Partial<Decision> = {}): Decision => ({
-  verdict,
-  action: verdict === 'blocked' ? 'block' : 'allow',
-  ground: 'rule',
-  rule: { id: 'r', name: 'Gambling' },
-  reason: '',
-  datum: { kind: 'category', value: '/Games/Gambling', confidence: 0.9, source: 'service', fetchedAt: 0 },
-  override: null,
-  ...given,
-});
 
 /** What the button shows for each tab (`all`: where a tab has nothing of its own), and the number of calls that took. */
 function setUp(tabs: number[] = []) {
@@ -58,7 +48,7 @@ test('every verdict has a shape of its own beside its colour, and no other than 
   await toolbar.showLook('off');
   const { colour } = shown.get('all') ?? {};
   const looks = VERDICTS.map((verdict, tab) => {
-    show(tab, toDecision(verdict));
+    show(tab, toGamblingDecision(verdict));
     return { colour, ...shown.get(tab) } as { text: string; colour: string; icon: string };
   });
   expect(new Set(looks.map(({ text }) => text)).size).toBe(VERDICTS.length);
@@ -72,9 +62,9 @@ test.each(['unknown', 'stale'] as const)(
   async (verdict) => {
     const { toolbar, show, shown } = setUp();
     await toolbar.showLook('off');
-    show(1, toDecision('warned', { action: 'warn' }));
-    show(2, toDecision(verdict, { action: 'warn', ground: 'no-data', rule: null, datum: null }));
-    show(3, toDecision(verdict, { ground: 'no-data', rule: null, datum: null }));
+    show(1, toGamblingDecision('warned', { action: 'warn' }));
+    show(2, toGamblingDecision(verdict, { action: 'warn', ground: 'no-data', rule: null, datum: null }));
+    show(3, toGamblingDecision(verdict, { ground: 'no-data', rule: null, datum: null }));
     const [warned, marked, plain] = [1, 2, 3].map((tab) => shown.get(tab));
     expect(marked).toMatchObject({ colour: warned?.colour, icon: warned?.icon, text: plain?.text });
     expect(plain?.icon).not.toBe(warned?.icon);
@@ -87,9 +77,9 @@ test.each(['unknown', 'stale'] as const)(
   'a site that is blocked because it is %s has the colour of what is blocked, its own letter, and says so',
   (verdict) => {
     const { show, shown } = setUp();
-    show(1, toDecision('blocked'));
-    show(2, toDecision(verdict, { action: 'block', ground: 'no-data', rule: null, datum: null }));
-    show(3, toDecision(verdict));
+    show(1, toGamblingDecision('blocked'));
+    show(2, toGamblingDecision(verdict, { action: 'block', ground: 'no-data', rule: null, datum: null }));
+    show(3, toGamblingDecision(verdict));
     const [blocked, marked, plain] = [1, 2, 3].map((tab) => shown.get(tab));
     expect(marked).toMatchObject({ colour: blocked?.colour, icon: blocked?.icon, text: plain?.text });
     expect(plain?.icon).not.toBe(blocked?.icon);
@@ -101,28 +91,28 @@ test.each(['unknown', 'stale'] as const)(
 test('an unknown site that is not looked up now has a badge that says so, and no other has', () => {
   const { toolbar, shown } = setUp();
   VERDICTS.forEach((verdict, tab) => {
-    toolbar.show(tab, toDecision(verdict), STOP);
+    toolbar.show(tab, toGamblingDecision(verdict), STOP);
     expect(shown.get(tab)?.text === '‖').toBe(verdict === 'unknown');
   });
   expect(shown.get(VERDICTS.indexOf('unknown'))?.title).toContain('50 of 50');
   const going = setUp();
-  going.show(1, toDecision('unknown'));
+  going.show(1, toGamblingDecision('unknown'));
   expect(going.shown.get(1)?.text).not.toBe('‖');
 });
 
 test('a fault of ours is no warning of the site', () => {
   const { show, shown } = setUp();
-  show(1, toDecision('warned', { action: 'warn' }));
-  show(2, toDecision('error', { action: 'warn', ground: 'error', rule: null, datum: null }));
+  show(1, toGamblingDecision('warned', { action: 'warn' }));
+  show(2, toGamblingDecision('error', { action: 'warn', ground: 'error', rule: null, datum: null }));
   expect(shown.get(2)?.icon).not.toBe(shown.get(1)?.icon);
   expect(shown.get(2)?.title).not.toContain('Your policy warns');
 });
 
 test('a page costs three calls of the browser, four where the colour differs from that of most', () => {
   const { show, calls } = setUp();
-  show(1, toDecision('unknown'), true);
+  show(1, toGamblingDecision('unknown'), true);
   expect(calls()).toBe(3);
-  show(1, toDecision('blocked'), true);
+  show(1, toGamblingDecision('blocked'), true);
   expect(calls()).toBe(7);
 });
 
@@ -131,13 +121,13 @@ test('T25: a page that is judged again, or no more, keeps nothing of the colour 
   await toolbar.showLook('off');
   const grey = shown.get('all')?.colour;
   const changes = [
-    () => show(1, toDecision('stale')),
+    () => show(1, toGamblingDecision('stale')),
     () => toolbar.showLook('revoked'),
     () => toolbar.showLook('off'),
     () => toolbar.clear(1),
   ];
   for (const change of changes) {
-    show(1, toDecision('allowed'), true);
+    show(1, toGamblingDecision('allowed'), true);
     expect(shown.get(1)?.colour).not.toBe(grey);
     await change();
     expect(shown.get(1)?.colour).toBe(grey);
@@ -148,13 +138,13 @@ test('a tab that is gone disturbs nobody', async () => {
   const gone = () => Promise.reject(new Error('No tab with id: 1.'));
   setUp();
   setAction({ setBadgeText: gone, setBadgeBackgroundColor: gone, setTitle: gone, setIcon: gone });
-  createToolbar({ session: createAreaSpace().connect().area }).show(1, toDecision('blocked'), null);
+  createToolbar({ session: createAreaSpace().connect().area }).show(1, toGamblingDecision('blocked'), null);
   await new Promise((resolve) => setTimeout(resolve));
 });
 
 test('with the permission gone every tab says so in grey, and with brand safety off none says anything', async () => {
   const { toolbar, show, shown } = setUp([1]);
-  show(1, toDecision('allowed'));
+  show(1, toGamblingDecision('allowed'));
   await toolbar.showLook('revoked');
   expect(shown.get(1)).toMatchObject({ text: null, title: expect.stringContaining('permission is missing') });
   expect(shown.get('all')).toMatchObject({ text: 'off', title: shown.get(1)?.title });

@@ -6,27 +6,9 @@ import type { StatedThing } from '../../../../../lib/on-device/categories/signal
 import type { PageFacts } from '../../../../../lib/on-device/facts';
 import { toLanguage } from '../../../../../lib/on-device/language';
 import { TOP_LEVEL } from '../../../../../lib/taxonomy';
+import { toPageFacts } from '../../../../support/page-facts';
 
-const EMPTY: PageFacts = {
-  address: 'https://example.com/',
-  base: 'https://example.com/',
-  title: '',
-  language: '',
-  metas: [],
-  jsonLd: [],
-  headings: [],
-  links: [],
-  scripts: [],
-  styles: [],
-  hosts: [],
-  relations: [],
-  pictures: [],
-  cookies: [],
-  comments: [],
-  elements: {},
-  globals: [],
-  text: '',
-};
+const EMPTY = toPageFacts({ address: 'https://example.com/', language: '' });
 
 const toThing = (type: string, of: string | null = null, url?: string): StatedThing => ({
   types: [type],

@@ -15,28 +15,10 @@ import {
   toTechnologyLabel,
   toVendors,
 } from '../../../../../lib/on-device/technologies/technologies';
+import { toPageFacts } from '../../../../support/page-facts';
 
-const toFacts = (facts: Partial<PageFacts> = {}): PageFacts => ({
-  address: 'https://www.site.example/',
-  base: 'https://www.site.example/',
-  title: '',
-  language: '',
-  metas: [],
-  jsonLd: [],
-  headings: [],
-  links: [],
-  scripts: [],
-  styles: [],
-  hosts: [],
-  relations: [],
-  pictures: [],
-  cookies: [],
-  comments: [],
-  elements: {},
-  globals: [],
-  text: '',
-  ...facts,
-});
+const EMPTY = toPageFacts({ address: 'https://www.site.example/', language: '' });
+const toFacts = (facts: Partial<PageFacts> = {}): PageFacts => ({ ...EMPTY, ...facts });
 
 /** happy-dom does not know every selector. */
 function query(page: Document, selector: string): Element | null {
