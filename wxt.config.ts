@@ -1,4 +1,6 @@
 import { defineConfig } from 'wxt';
+import { toCommands } from './lib/build/commands.ts';
+import { toContentPolicy } from './lib/build/content-policy.ts';
 import { writeIcons } from './lib/build/icon-file.ts';
 import { collectPackages, writeNotices } from './lib/build/notices.ts';
 import { allowPopupStyle, buildPopupAlone, splitPopup } from './lib/build/popup-page.ts';
@@ -9,26 +11,6 @@ import { writeVendorList } from './lib/build/vendor-list.ts';
 
 /** Strict blocking in the browser's own rules (lib/browser/permissions.ts). */
 const STRICT_PERMISSION = 'declarativeNetRequestWithHostAccess';
-
-/** The package's own files; `https:` for the service that the user names and for logos; loopback for one on the user's own machine. */
-const CONNECT = "'self' https: http://127.0.0.1:* http://localhost:*";
-/** In development the pages' scripts, styles and their changes come from a server on this machine; WXT adds the scripts itself. */
-const DEVELOPMENT = { connect: `${CONNECT} ws://localhost:*`, style: "'self' http://localhost:*" };
-const toPolicy = ({ connect = CONNECT, style = "'self'" }) =>
-  `default-src 'none'; script-src 'self'; style-src ${style}; img-src 'self' data:; connect-src ${connect}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-
-/** A letter that no browser has taken with Alt and Shift. On a Mac these would write a sign of the alphabet. */
-const toKeys = (letter: string) => ({ default: `Alt+Shift+${letter}`, mac: `MacCtrl+Shift+${letter}` });
-
-/** Chromium takes four suggested keys at the most. `entrypoints/background/events/commands.ts` hears those with a name of ours. */
-const toCommands = (browser: string) => ({
-  _execute_action: { suggested_key: toKeys('S') },
-  ...(browser === 'firefox'
-    ? { _execute_sidebar_action: { suggested_key: toKeys('K'), description: '__MSG_commandSidebar__' } }
-    : { panel: { suggested_key: toKeys('K'), description: '__MSG_commandPanel__' } }),
-  dashboard: { suggested_key: toKeys('D'), description: '__MSG_commandDashboard__' },
-  selection: { suggested_key: toKeys('L'), description: '__MSG_commandSelection__' },
-});
 
 export default defineConfig({
   modules: ['@wxt-dev/webextension-polyfill'],
@@ -54,9 +36,7 @@ export default defineConfig({
       ...(browser === 'firefox' ? [] : [STRICT_PERMISSION]),
     ],
     optional_host_permissions: ['https://*/*', 'http://*/*'],
-    content_security_policy: {
-      extension_pages: toPolicy(command === 'serve' ? DEVELOPMENT : {}),
-    },
+    content_security_policy: { extension_pages: toContentPolicy(command) },
     incognito: 'not_allowed',
     omnibox: { keyword: 'sc' },
     commands: toCommands(browser),
