@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
 import type { Page } from 'puppeteer-core';
 import { expect, test } from 'vitest';
@@ -7,7 +6,7 @@ import { CARD_VERSION } from '../../lib/lookup/saved-card.ts';
 import { readTabs, storeItems, toPolicyItem, toSafetyItem } from '../support/brand-safety.ts';
 import { startBrowser } from '../support/browser.ts';
 import { sendLookup } from '../support/card.ts';
-import type { Chromium } from '../support/chromium.ts';
+import { killBrowser } from '../support/chromium.ts';
 import { readText, untilCalm, untilText } from '../support/journey.ts';
 import { toGamblingRule, toTestPolicy } from '../support/policies.ts';
 import { createProfile, removeProfile, toExtensionId } from '../support/profile.ts';
@@ -44,15 +43,6 @@ async function untilJudged(page: Page, round: number, stored: Record<string, unk
       await waitUntil(isShown, `the badge of ${host} is ${badges.join(' or ')}`);
     }
   }
-}
-
-/** Ends the browser as a crash or a lost battery does: nothing is told, nothing is closed. */
-async function killBrowser({ browser }: Chromium): Promise<void> {
-  const program = browser.process();
-  if (!program) throw new Error('The browser has no process.');
-  const isGone = once(program, 'exit');
-  program.kill('SIGKILL');
-  await isGone;
 }
 
 test('S11, T25: a browser that is killed while it saves leaves each record whole or absent, no call uncounted, and no site allowed but by what is there', async () => {

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import type { Page } from 'puppeteer-core';
 import { expect, test } from 'vitest';
 import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
+import { killBrowser } from '../support/chromium.ts';
 import { readCsv } from '../support/csv.ts';
 import { listDownloads, readDownload } from '../support/downloads.ts';
 import { exportRows, find, press, readButtons, readText, untilText } from '../support/journey.ts';
@@ -23,14 +23,6 @@ const AT_ONCE = 4;
 /** Sites about which the service answers after so many milliseconds. */
 const toHosts = (count: number, delay: number) =>
   Array.from({ length: count }, (_, index) => `ok-${delay}.bulk-${index}.com`);
-
-async function killBrowser({ chromium: { browser } }: TestBrowser): Promise<void> {
-  const program = browser.process();
-  if (!program) throw new Error('The browser has no process.');
-  const isGone = once(program, 'exit');
-  program.kill('SIGKILL');
-  await isGone;
-}
 
 /** Browsers that come and go on one profile, and what the service has seen of them. */
 async function createSeries() {
@@ -106,7 +98,7 @@ test(
       await waitUntil(() => calls() >= 10, 'some sites are looked up');
       await killed.killWorker();
       await waitUntil(() => calls() >= 24, 'the run goes on by itself');
-      await killBrowser(killed);
+      await killBrowser(killed.chromium);
       const before = calls();
       expect(before).toBeLessThan(LIST);
 
@@ -166,7 +158,7 @@ test.each(SERIES)(
         kills++;
         if (who === 'worker') await running.killWorker();
         else {
-          await killBrowser(running);
+          await killBrowser(running.chromium);
           running = await open();
           page = await running.chromium.openPage('dashboard.html#/bulk');
           await untilText(page, 'of 1,000 sites done');

@@ -7,7 +7,7 @@ import { toTestAnswer } from '../support/answers.ts';
 import { storeItems } from '../support/brand-safety.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
-import { exportRows, fill, press, readText, untilText } from '../support/journey.ts';
+import { exportRows, fill, goTo, press, readText, untilText } from '../support/journey.ts';
 import { waitUntil } from '../support/wait.ts';
 
 let journey: TestBrowser;
@@ -49,10 +49,6 @@ afterAll(() => journey?.close());
 
 beforeEach(() => journey.forgetCalls());
 
-const goTo = (hash: string) =>
-  page.evaluate((next) => {
-    location.hash = next;
-  }, hash);
 const readHeads = () =>
   page.$$eval('.compare > thead th + th', (heads) => heads.map((head) => head.getAttribute('aria-label')));
 const untilHeads = (...hosts: string[]) =>
@@ -61,7 +57,7 @@ const hasNoSideways = () =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
 test('sites selected under "Saved sites" stand side by side, with what they share, and no call is made', async () => {
-  await goTo('#/saved');
+  await goTo(page, '#/saved');
   await page.waitForSelector('tr[data-host="example.org"]');
   for (const host of ['example.org', 'northwind-ferries.com'])
     await page.click(`tr[data-host="${host}"] input[type=checkbox]`);
@@ -145,7 +141,7 @@ test('the comparison is copied as a table, and fits a phone', async () => {
   await page.setViewport({ width: 320, height: 900 });
   expect(await hasNoSideways()).toBe(true);
   await page.setViewport({ width: 1280, height: 900 });
-  await goTo('#/compare');
+  await goTo(page, '#/compare');
   await untilText(page, 'No site to compare yet');
   expect(journey.calls()).toEqual([]);
 });

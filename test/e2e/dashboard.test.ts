@@ -9,7 +9,7 @@ import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
 import { sendLookup } from '../support/card.ts';
 import { expectColumnsKept } from '../support/columns.ts';
-import { find, lookUp, press, readText, shoot, untilCalm, untilText } from '../support/journey.ts';
+import { find, goTo, lookUp, press, readText, shoot, untilCalm, untilText } from '../support/journey.ts';
 import { toTestPolicy } from '../support/policies.ts';
 import { findHidden } from '../support/seen-page.ts';
 import { waitUntil } from '../support/wait.ts';
@@ -37,12 +37,6 @@ afterAll(() => journey?.close());
 
 beforeEach(() => page.bringToFront());
 
-/** Goes to an address of the dashboard as a link or a bookmark does. */
-async function goTo(hash: string): Promise<void> {
-  await page.evaluate((next) => {
-    location.hash = next;
-  }, hash);
-}
 const untilHeadFocused = () =>
   waitUntil(() => page.evaluate(() => document.activeElement?.tagName === 'H1'), 'the focus is on the head');
 /** What a card asks for by itself, by a message: the page shows it from storage then. */
@@ -52,14 +46,14 @@ const saveSite = (subject: string) =>
 test('the first card of a page that showed something else takes the focus of the link that led there', async () => {
   await saveSite(GROCER);
   await untilText(page, 'Watch list', 'h1');
-  await goTo(`#/site/${GROCER}`);
+  await goTo(page, `#/site/${GROCER}`);
   await untilText(page, GROCER, 'h1');
   await untilHeadFocused();
 });
 
 test('an address alone calls nothing; its button looks the site up and says the cost', async () => {
   const before = journey.calls().length;
-  await goTo('#/site/northwind-ferries.com');
+  await goTo(page, '#/site/northwind-ferries.com');
   await untilText(page, 'Nothing is saved for this site yet. Nothing is sent until you ask.');
   expect(journey.calls()).toHaveLength(before);
   await press(page, 'Look up · 3 calls');
@@ -151,7 +145,7 @@ test('a similar site opens in place, and going back comes back to the first card
   await untilText(page, 'northwind-ferries.com', 'h1');
   await untilHeadFocused();
 
-  await goTo('#/usage');
+  await goTo(page, '#/usage');
   const total = String(journey.calls().length);
   const readTotals = () =>
     page.$$eval('table tfoot :is(td, th)', (cells) => cells.slice(1).map(({ textContent }) => textContent));
@@ -173,7 +167,7 @@ test('a similar site opens in place, and going back comes back to the first card
 
 test('a host that is never looked up leaves a way to the list that says so, and back to the card before it', async () => {
   const before = journey.calls().length;
-  await goTo('#/site/northwind-ferries.com');
+  await goTo(page, '#/site/northwind-ferries.com');
   await untilText(page, 'Northwind Ferries AS');
   await journey.saveSettings({ neverSend: ['secret-example.com'] });
   await lookUp(page, 'secret-example.com');
@@ -218,7 +212,7 @@ test('the popup opens its card in the dashboard, without another call', async ()
 });
 
 test('what a rank counts and the facts of a company are whole on the widest page and on the narrowest', async () => {
-  await goTo(`#/site/${GROCER}`);
+  await goTo(page, `#/site/${GROCER}`);
   await untilText(page, 'Grocery', '.ranks');
   await untilCalm(page);
   for (const width of [1280, 320]) {
@@ -259,7 +253,7 @@ test('a verdict of many words makes neither page nor popup wider, and without a 
     ...toCategoriesItem('bare-bones.net', '/Games'),
   });
   await page.setViewport({ width: 360, height: 800 });
-  await goTo('#/site/bare-bones.net');
+  await goTo(page, '#/site/bare-bones.net');
   await untilText(page, 'goes on for longer');
   expect(await toExcess(page)).toBe(0);
   // What does not open is whole.
@@ -288,7 +282,7 @@ test('under the name of a host as long as names can be, the focus is never out o
   const host = `${`${label.slice(0, 63)}.`.repeat(3)}example.com`;
   await page.setViewport({ width: 320, height: 640 });
   await saveSite(host);
-  await goTo(`#/site/${host}`);
+  await goTo(page, `#/site/${host}`);
   await page.waitForSelector('.section-traffic h2');
   await untilCalm(page);
   expect(await findHidden(page)).toEqual([]);
@@ -303,7 +297,7 @@ test('on paper a place of many lines stands above what follows it, not on it', a
   const fetchedAt = Date.now() - HOUR;
   const answer = { presence: 'present', data, source: 'service', fetchedAt, updatedAt: null, answeredFor: null };
   await storeItems(page, { [key]: toRecord(CARD_VERSION, key, answer, fetchedAt) });
-  await goTo('#/site/long-places.com');
+  await goTo(page, '#/site/long-places.com');
   await untilText(page, 'Llanfair');
   await page.emulateMediaType('print');
   await page.setViewport({ width: 718, height: 900 });
@@ -322,7 +316,7 @@ test('on paper a place of many lines stands above what follows it, not on it', a
 });
 
 test('what stands for a card begins where the field above it does', async () => {
-  await goTo('#/site/intranet.local');
+  await goTo(page, '#/site/intranet.local');
   await untilText(page, 'Nothing was sent.');
   const lefts = await page.$$eval('main search input, .face h1', (found) =>
     found.map((element) => element.getBoundingClientRect().left),
@@ -336,7 +330,7 @@ test('a count of calls is never broken on a narrow page', async () => {
   const count = { sent: 2_345_678, billed: 1_234_567, free: 777_777, unknown: 333_334 };
   const item = { [key]: toRecord(1, key, { categorize: count }, Date.now()) };
   await page.evaluate((given) => chrome.storage.local.set(given), item);
-  await goTo('#/usage');
+  await goTo(page, '#/usage');
   await untilText(page, '1,234,567');
   for (const width of [1280, 400, 360, 320]) {
     await page.setViewport({ width, height: 900 });
@@ -352,7 +346,7 @@ test('a card whose second column would be empty has one, and keeps it when a sec
   const countColumns = () =>
     page.$$eval('.card section.section', (all) => new Set(all.map((each) => each.getBoundingClientRect().left)).size);
   await sendLookup(journey.within, { subject: 'half-loaded.com', sections: [...CATEGORIZED] });
-  await goTo('#/site/half-loaded.com');
+  await goTo(page, '#/site/half-loaded.com');
   await untilText(page, 'half-loaded.com', 'h1');
   await find(page, 'button', 'Load Registration · 1 call');
   expect(await countColumns()).toBe(1);

@@ -10,7 +10,7 @@ import { storeItems, toPolicyItem, toSafetyItem } from '../support/brand-safety.
 import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
 import { listDownloads, readDownload } from '../support/downloads.ts';
-import { find, press, readText, shoot, untilText } from '../support/journey.ts';
+import { find, goTo, press, readText, shoot, untilText } from '../support/journey.ts';
 import { toTestPolicy } from '../support/policies.ts';
 import { waitUntil } from '../support/wait.ts';
 
@@ -35,11 +35,9 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.close());
 
-async function goTo(hash: string): Promise<void> {
+async function show(hash: string): Promise<void> {
   await page.bringToFront();
-  await page.evaluate((next) => {
-    location.hash = next;
-  }, hash);
+  await goTo(page, hash);
 }
 /** Whether the page itself, not a table in it, is wider than a phone. */
 const isTooWide = () =>
@@ -54,14 +52,14 @@ async function inspect(name: string) {
 }
 
 const readLog = async (): Promise<string> => {
-  await goTo('#/usage');
-  await goTo('#/decisions');
+  await show('#/usage');
+  await show('#/decisions');
   await untilText(page, 'Decision log');
   return readText(page);
 };
 
 test('the log says when entries come, then shows what was warned of and blocked, and nothing of what was allowed', async () => {
-  await goTo('#/decisions');
+  await show('#/decisions');
   await untilText(page, 'No decisions yet');
   await inspect('decisions-empty');
   const tab = await journey.chromium.openSite('https://free-example.com/');
@@ -100,7 +98,7 @@ test('the log is saved as CSV and as JSON, with the reason that a row shows', as
 });
 
 test('on paper the log has all its columns', async () => {
-  await goTo('#/decisions');
+  await show('#/decisions');
   await untilText(page, 'readme.zip');
   await page.setViewport({ width: 718, height: 900 });
   await page.emulateMediaType('print');
@@ -126,7 +124,7 @@ test('a reason of one long word leaves all columns in sight', async () => {
 });
 
 test('a long log is read in pages, each from its first entry on, and what is too old goes when it is opened', async () => {
-  await goTo('#/usage');
+  await show('#/usage');
   const entry = { verdict: 'blocked', action: 'block', ground: 'block-list', rule: null, reason: '', datum: null };
   await page.evaluate(
     async (decision, day) => {
@@ -150,7 +148,7 @@ test('a long log is read in pages, each from its first entry on, and what is too
     entry,
     DAY,
   );
-  await goTo('#/decisions');
+  await show('#/decisions');
   const readHosts = () => page.$$eval('tbody th', (cells) => cells.map((cell) => cell.textContent));
   const isFirstRowSeen = () => page.$eval('tbody tr', (row) => row.getBoundingClientRect().top >= 0);
   const seen: (string | null)[] = [];
@@ -180,7 +178,7 @@ test('the changes of a watched site fit the page, and by keys alone the focus is
   };
   const list = [{ ...site, baseline: { categories: [], technologies: [] }, seen: false, changes: changed }];
   await journey.store({ 'watch-list': toRecord(1, 'watch-list', list, at) });
-  await goTo('#/watch');
+  await show('#/watch');
   await untilText(page, 'Gone › For good');
   await inspect('watch');
   // However long the name of a technology is, the whole table is seen where there is room.
@@ -208,9 +206,9 @@ test('a site that is marked as seen stays under the pointer, and no other button
     ...{ triedAt: at, checkedAt: at, baseline: { categories: [] }, seen: false },
     changes: [{ kind: 'category' as const, before: '/News', after: null, at }],
   }));
-  await goTo('#/usage');
+  await show('#/usage');
   await storeItems(page, { 'watch-list': toRecord(1, 'watch-list', sites, at) });
-  await goTo('#/watch');
+  await show('#/watch');
   // The name of the site, which gets the focus, is out of sight then.
   await page.setViewport({ width: 1280, height: 200 });
   const button = await find(page, 'button', 'Mark as seen: first-news.com');

@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startBrowser } from '../support/browser.ts';
-import type { Chromium } from '../support/chromium.ts';
+import { killBrowser } from '../support/chromium.ts';
 import { readCsv } from '../support/csv.ts';
 import { listDownloads, readDownload } from '../support/downloads.ts';
 import { exportRows, fill, press, shoot, untilText } from '../support/journey.ts';
@@ -17,14 +16,6 @@ const BUILD = 'chrome-mv3-e2e';
 const PAGES = 20;
 /** The browser is killed when so many are there, in the pause before the next one. */
 const BEFORE = 8;
-
-async function killBrowser({ browser }: Chromium): Promise<void> {
-  const program = browser.process();
-  if (!program) throw new Error('The browser has no process.');
-  const isGone = once(program, 'exit');
-  program.kill('SIGKILL');
-  await isGone;
-}
 
 /** The domains of the first pages, as the stand-in gives them to anyone with the key. */
 async function readDomains({ address, key }: World): Promise<string[]> {

@@ -8,7 +8,7 @@ import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
 import { readCsv } from '../support/csv.ts';
 import { readDownload } from '../support/downloads.ts';
-import { exportRows, fill, find, press, readButtons, readText, shoot, untilText } from '../support/journey.ts';
+import { exportRows, fill, find, goTo, press, readButtons, readText, shoot, untilText } from '../support/journey.ts';
 import { toTestPolicy } from '../support/policies.ts';
 import { waitUntil } from '../support/wait.ts';
 
@@ -61,14 +61,9 @@ async function readItems(body: object, pages: number[]): Promise<Item[]> {
   return items;
 }
 
-const goTo = async (hash: string) => {
-  await page.evaluate((next) => {
-    location.hash = next;
-  }, hash);
-};
 const openFresh = async (hash: string) => {
-  await goTo('#/usage');
-  await goTo(hash);
+  await goTo(page, '#/usage');
+  await goTo(page, hash);
 };
 const search = async (
   fields: Partial<

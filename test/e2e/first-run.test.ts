@@ -2,19 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
 import { press, readText, shoot, untilText } from '../support/journey.ts';
+import { SECTION_TITLES } from '../support/section-titles.ts';
 import { setUp } from '../support/set-up.ts';
 
 const SITE = 'https://northwind-ferries.com/deck?cabin=7#window';
-const SECTIONS = [
-  'Categories',
-  'Company',
-  'Technologies',
-  'Social profiles',
-  'Registration',
-  'Traffic',
-  'Similar sites',
-  'IAB categories',
-];
 
 /** The card is in sight before the note's store has answered. */
 const LAST_DRAWN = 'Add note or tags';
@@ -51,7 +42,7 @@ test('fresh from the store the popup shows what the page says, sends nothing, an
 test('the next popup shows the whole card for three calls, each sends the host alone; opened again it shows the same and calls nothing', async () => {
   const popup = await journey.openPopupAt(SITE);
   await untilText(popup, LAST_DRAWN);
-  expect(await popup.$$eval('main h2', (found) => found.map((heading) => heading.textContent))).toEqual(SECTIONS);
+  expect(await popup.$$eval('main h2', (found) => found.map((heading) => heading.textContent))).toEqual(SECTION_TITLES);
   expect(await popup.$$eval('main, [role="main"]', (found) => found.length)).toBe(1);
   const body = { url: 'https://northwind-ferries.com' };
   expect(journey.calls().toSorted((a, b) => a.endpoint.localeCompare(b.endpoint))).toEqual([

@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
-import { fill, find, press, readText, shoot, showSection, untilCalm, untilText } from '../support/journey.ts';
+import { fill, find, goTo, press, readText, shoot, showSection, untilCalm, untilText } from '../support/journey.ts';
 
 type Tree = { [key: string]: string | Tree };
 
@@ -25,13 +25,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => journey?.close());
-
-/** Goes to an address of the dashboard as a link or a bookmark does. */
-async function goTo(hash: string): Promise<void> {
-  await page.evaluate((next) => {
-    location.hash = next;
-  }, hash);
-}
 
 /** What a page says that only the English texts have: each element's own words, and its names for screen readers. */
 async function findEnglish(page: Page): Promise<string[]> {
@@ -97,21 +90,21 @@ test('in a German browser each page of the dashboard, and the side panel, is Ger
   page = await journey.chromium.openPage('dashboard.html');
   const hashes = ['', '#/usage', '#/bulk', '#/explore', '#/categories', '#/site/northwind-ferries.com'];
   for (const hash of hashes) {
-    await goTo(hash);
+    await goTo(page, hash);
     await untilCalm(page);
     expect(await findEnglish(page), hash).toEqual([]);
   }
 });
 
 test('in a German browser a search is filled in, made and read, and the categories have German words around the names of the service', async () => {
-  await goTo('#/explore');
+  await goTo(page, '#/explore');
   await fill(page, 'combobox', 'Land', 'Deutschland');
   await press(page, 'Suchen · 1 Aufruf');
   await untilText(page, 'Rang bis 100.000 · Deutschland');
   await untilCalm(page);
   expect(await findEnglish(page)).toEqual([]);
 
-  await goTo('#/categories');
+  await goTo(page, '#/categories');
   await untilText(page, '27 oberste Kategorien.');
   await find(page, 'button', 'V1 laden · 1 Aufruf');
   expect(await readText(page, '[role="tree"]')).toContain('Arts & Entertainment');
@@ -120,7 +113,7 @@ test('in a German browser a search is filled in, made and read, and the categori
 });
 
 test('in a German browser each page of the dashboard has its name on one line, the current one too', async () => {
-  await goTo('#/watch');
+  await goTo(page, '#/watch');
   await page.setViewport({ width: 900, height: 800 });
   await untilText(page, 'Beobachtungsliste', 'nav');
   const [heights, excess] = await page.$$eval('nav a', (links) => [
@@ -170,7 +163,7 @@ test('in a German browser every part of the policy can be chosen on a narrow pag
 
 test('in a German browser no value of a card is cut on a narrow page', async () => {
   await page.bringToFront();
-  await goTo('#/site/northwind-ferries.com');
+  await goTo(page, '#/site/northwind-ferries.com');
   await page.setViewport({ width: 360, height: 800 });
   await untilText(page, '500 Mio. $');
   const cut = await page.$$eval('.facts .fact-value, .facts .fact-value .remote', (values) =>

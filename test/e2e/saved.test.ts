@@ -13,7 +13,7 @@ import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
 import { readCsv } from '../support/csv.ts';
 import { readDownload } from '../support/downloads.ts';
-import { exportRows, fill, find, press, readText, shoot, untilText } from '../support/journey.ts';
+import { exportRows, fill, find, goTo, press, readText, shoot, untilText } from '../support/journey.ts';
 import { toPolicy, toRule } from '../support/judged-sites.ts';
 import { waitUntil } from '../support/wait.ts';
 
@@ -63,10 +63,6 @@ afterAll(() => journey?.close());
 
 beforeEach(() => journey.forgetCalls());
 
-const goTo = (hash: string) =>
-  page.evaluate((next) => {
-    location.hash = next;
-  }, hash);
 const readHosts = () =>
   page.$$eval('.sites-area tr[data-host]', (rows) => rows.map((row) => row.getAttribute('data-host') ?? ''));
 const untilHosts = (...hosts: string[]) =>
@@ -86,7 +82,7 @@ const hasNoSideways = () =>
 const readStoredKeys = async () => Object.keys(await journey.readStored());
 
 test('with nothing saved the page says so, and what is saved elsewhere appears by itself', async () => {
-  await goTo('#/saved');
+  await goTo(page, '#/saved');
   await untilText(page, 'Nothing is saved yet');
   await storeItems(page, SITES);
   await untilHosts(...THREE);

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,6 +6,7 @@ import type { Result } from '../../lib/errors.ts';
 import type { Requests } from '../../lib/messages.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
+import { killBrowser } from '../support/chromium.ts';
 import { createProfile, removeProfile, toExtensionId } from '../support/profile.ts';
 import { VERSION } from '../support/request.ts';
 import { waitUntil } from '../support/wait.ts';
@@ -72,11 +72,7 @@ test('a browser that is killed over a page: what is stored is paid once, and the
   expect(await ask({ ...QUERY, page: 2 })).toMatchObject({ ok: true, body: { calls: 1 } });
   void ask(slow).catch(() => {});
   await waitUntil(() => countCalls() === before + 2, 'the second page is asked for');
-  const program = running.chromium.browser.process();
-  if (!program) throw new Error('The browser has no process.');
-  const isGone = once(program, 'exit');
-  program.kill('SIGKILL');
-  await isGone;
+  await killBrowser(running.chromium);
 
   await openBrowser();
   expect(await ask({ ...QUERY, page: 2 })).toMatchObject({ ok: true, body: { calls: 0 } });

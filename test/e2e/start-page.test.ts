@@ -7,7 +7,7 @@ import { storeItems, toPolicyItem, toSafetyItem } from '../support/brand-safety.
 import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
 import { sendLookup } from '../support/card.ts';
-import { find, press, readText, shoot, untilCalm, untilText } from '../support/journey.ts';
+import { find, goTo, press, readText, shoot, untilCalm, untilText } from '../support/journey.ts';
 import { toTestPolicy } from '../support/policies.ts';
 import { soak } from '../support/soak.ts';
 import { waitUntil } from '../support/wait.ts';
@@ -201,7 +201,7 @@ test('on a wide page the keyboard comes to the content at once, and the address 
 
 test('at 600 px the menu is opened, left and used by the keyboard', async () => {
   await page.setViewport({ width: 600, height: 900 });
-  await goToHash('#/');
+  await goTo(page, '#/');
   await page.reload();
   await page.waitForSelector('.start-parts:not([aria-busy])');
   const isOpen = () => page.$eval('nav', (nav) => nav.checkVisibility());
@@ -235,7 +235,7 @@ test('at 600 px the menu is opened, left and used by the keyboard', async () => 
 });
 
 test('on paper of 718 and of 1280 px there is no navigation', async () => {
-  await goToHash('#/usage');
+  await goTo(page, '#/usage');
   await untilText(page, 'Calls this month');
   await page.emulateMediaType('print');
   for (const width of [718, 1280]) {
@@ -257,7 +257,7 @@ test(`with ${SAVED} saved sites the start page lists the last ones, and nothing 
       ),
     );
   for (let start = 0; start < SAVED; start += 1000) await storeItems(page, toItems(start));
-  await goToHash('#/');
+  await goTo(page, '#/');
   await page.reload();
   await waitUntil(async () => (await readSites()).length === 8, 'eight sites are listed');
   expect((await readSites()).slice(0, 2)).toEqual(['northwind-ferries.com', 'fjordlink-lines.no']);
@@ -274,9 +274,3 @@ test(`with ${SAVED} saved sites the start page lists the last ones, and nothing 
   );
   expect(shifts).toEqual([]);
 });
-
-async function goToHash(hash: string): Promise<void> {
-  await page.evaluate((next) => {
-    location.hash = next;
-  }, hash);
-}

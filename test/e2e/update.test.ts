@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
-import { press, readText, untilCalm, untilText } from '../support/journey.ts';
+import { goTo, press, readText, untilCalm, untilText } from '../support/journey.ts';
 import { readStoredProfile, STORED_BUILDS, writeStoredProfile } from '../support/stored-profile.ts';
 import { waitUntil } from '../support/wait.ts';
 
@@ -17,12 +17,6 @@ beforeAll(async () => {
   browser = await startBrowser({ build: 'chrome-mv3-e2e', own: true });
 });
 afterAll(() => browser?.close());
-
-async function show(hash: string): Promise<void> {
-  await page.evaluate((next) => {
-    location.hash = next;
-  }, hash);
-}
 
 describe.each(STORED_BUILDS)('U5: what the build %s had stored', (build) => {
   const before = readStoredProfile(build);
@@ -69,9 +63,9 @@ describe.each(STORED_BUILDS)('U5: what the build %s had stored', (build) => {
     await untilCalm(popup);
     await browser.chromium.closePopup();
     await page.bringToFront();
-    await show('#/watch');
+    await goTo(page, '#/watch');
     await untilText(page, 'northwind-ferries.com', 'main');
-    await show('#/decisions');
+    await goTo(page, '#/decisions');
     await untilText(page, LET_PASS, 'table');
     expect(browser.calls()).toEqual([]);
   });
@@ -86,7 +80,7 @@ describe.each(STORED_BUILDS)('U5: what the build %s had stored', (build) => {
   test('is the same doubt: a call that may have been billed is not sent again without a word', async () => {
     browser.forgetCalls();
     await page.bringToFront();
-    await show('#/site/fjordlink-lines.no');
+    await goTo(page, '#/site/fjordlink-lines.no');
     await press(page, 'Look up · 3 calls');
     await untilText(page, 'may have been billed');
     await untilCalm(page);
@@ -97,12 +91,12 @@ describe.each(STORED_BUILDS)('U5: what the build %s had stored', (build) => {
 
 test('U5: notes, tags, saved searches, their pages and runs of the build 0f09ea44 are there, and cost no call', async () => {
   await page.bringToFront();
-  await show('#/site/northwind-ferries.com');
+  await goTo(page, '#/site/northwind-ferries.com');
   await untilText(page, 'Ask the editor');
   expect(await readText(page, 'main')).toContain('press');
-  await show('#/bulk');
+  await goTo(page, '#/bulk');
   await untilText(page, '3 sites', 'main');
-  await show('#/explore?top=100');
+  await goTo(page, '#/explore?top=100');
   await untilText(page, 'page 1 of 1 is loaded');
   expect(browser.calls()).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page, Target } from 'puppeteer-core';
@@ -198,3 +199,12 @@ export async function openChromium(options: ChromiumOptions) {
   };
 }
 export type Chromium = Awaited<ReturnType<typeof openChromium>>;
+
+/** Ends the browser as a crash or a lost battery does: nothing is told, nothing is closed. */
+export async function killBrowser({ browser }: Chromium): Promise<void> {
+  const program = browser.process();
+  if (!program) throw new Error('The browser has no process.');
+  const isGone = once(program, 'exit');
+  program.kill('SIGKILL');
+  await isGone;
+}

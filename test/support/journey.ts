@@ -18,10 +18,15 @@ export type OptionsSection = (typeof OPTIONS_SECTIONS)[number];
 
 /** Shows a section of the options, as its link in the navigation does. */
 export async function showSection(page: Page, section: OptionsSection): Promise<void> {
-  await page.evaluate((place) => {
-    location.hash = place;
-  }, section);
+  await goTo(page, section);
   await page.waitForSelector(`#${section}:not([hidden])`);
+}
+
+/** Goes to an address of the dashboard as a link or a bookmark does. */
+export async function goTo(page: Page, hash: string): Promise<void> {
+  await page.evaluate((next) => {
+    location.hash = next;
+  }, hash);
 }
 
 /** Waits until a page has a heading and a main landmark, and nothing in it is still loading. */

@@ -6,21 +6,12 @@ import type { LendFirefox, TestFirefox } from '../../support/firefox-browser.ts'
 import { lookUp, press } from '../../support/firefox-page.ts';
 import { withPreferences } from '../../support/firefox-window.ts';
 import { readText, untilText } from '../../support/journey.ts';
+import { SECTION_TITLES } from '../../support/section-titles.ts';
 import { openTabs } from '../../support/tabs.ts';
 import { waitUntil } from '../../support/wait.ts';
 import type { World } from '../../support/world.ts';
 
 const SITE = 'northwind-ferries.com';
-const HEADINGS = [
-  'Categories',
-  'Company',
-  'Technologies',
-  'Social profiles',
-  'Registration',
-  'Traffic',
-  'Similar sites',
-  'IAB categories',
-];
 
 let browser: TestFirefox;
 let firefox: Firefox;
@@ -102,7 +93,9 @@ export function describeFaces(lend: LendFirefox): void {
       await press(popup, 'Load IAB categories · 1 call');
       await waitUntil(() => world.service.log.length === 5, 'five calls are sent');
       await untilCalm(popup);
-      expect(await popup.$$eval('main h2', (found) => found.map((heading) => heading.textContent))).toEqual(HEADINGS);
+      expect(await popup.$$eval('main h2', (found) => found.map((heading) => heading.textContent))).toEqual(
+        SECTION_TITLES,
+      );
       expect(await readText(popup)).not.toMatch(/undefined|NaN|null/);
 
       await lookUp(popup, 'https://www.harbour-books.com/shelf?x=1');

@@ -11,6 +11,7 @@ import { toNote, toNoteKey, writeNote } from '../../../../lib/saved/notes';
 import { toTestAnswers } from '../../../support/answers';
 import { createAreaSpace } from '../../../support/area';
 import { createLocks } from '../../../support/locks';
+import { SECTION_TITLES } from '../../../support/section-titles';
 import { answerMail } from '../../../support/worker-mail';
 
 let requests: unknown[];
@@ -43,16 +44,7 @@ test('every saved section is shown in the order of the card, with its age, and n
   await screen.findByText(
     'The row, less [note head categories company technologies social registration traffic similar iab]',
   );
-  expect(headings()).toEqual([
-    'Categories',
-    'Company',
-    'Technologies',
-    'Social profiles',
-    'Registration',
-    'Traffic',
-    'Similar sites',
-    'IAB categories',
-  ]);
+  expect(headings()).toEqual(SECTION_TITLES);
   screen.getByText('saved just now');
   expect(screen.queryAllByRole('button')).toEqual([]);
   expect(screen.getByRole('link', { name: 'example.org' }).getAttribute('href')).toBe('#/site/example.org');

@@ -14,6 +14,7 @@ import { createState } from '../../../service/state';
 import { createCardActions } from '../../../support/card-actions';
 import { NOW } from '../../../support/gallery/cards';
 import { findOddities } from '../../../support/oddities';
+import { SECTION_TITLES } from '../../../support/section-titles';
 import { soak } from '../../../support/soak';
 
 const actions = createCardActions();
@@ -73,16 +74,6 @@ async function show(host: string): Promise<void> {
   );
 }
 
-const SECTION_TITLES = [
-  'Categories',
-  'Company',
-  'Technologies',
-  'Social profiles',
-  'Registration',
-  'Traffic',
-  'Similar sites',
-  'IAB categories',
-];
 const section = (name: string) => screen.getByRole('region', { name });
 const textOf = (name: string) => section(name).textContent;
 const readTitles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
