@@ -2,7 +2,7 @@ import type { Failure } from '../errors';
 import { LookupError } from '../errors';
 import { SECOND } from '../time';
 import { toField } from './json';
-import { toInvalid } from './request';
+import { QUIET_REQUEST, toInvalid } from './request';
 import type { TransportOptions } from './transport';
 import { readJson, toRetryAt } from './transport';
 
@@ -31,11 +31,7 @@ export function createPublicReader({ fetch, now, deadline = PUBLIC_DEADLINE }: T
       try {
         const init: RequestInit = {
           headers: { Accept: `${RDAP}, application/json` },
-          // Browsers do not tell where it leads, so it cannot pass the gate: it could lead to this machine.
-          redirect: 'manual',
-          credentials: 'omit',
-          referrerPolicy: 'no-referrer',
-          cache: 'no-store',
+          ...QUIET_REQUEST,
           signal: timeout,
         };
         const response = await fetch(url, init, 'registry');

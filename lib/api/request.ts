@@ -3,6 +3,17 @@ import { isPublicHost } from '../host/name';
 import type { PageAddress } from '../host/page-address';
 import type { Subject } from '../model';
 
+/**
+ * What no request carries or follows: neither cookies nor our address, no redirect, nothing of the browser's cache. Browsers do
+ * not tell where a redirect leads, so it cannot pass the gate: it could lead to this machine.
+ */
+export const QUIET_REQUEST = {
+  redirect: 'manual',
+  credentials: 'omit',
+  referrerPolicy: 'no-referrer',
+  cache: 'no-store',
+} as const satisfies RequestInit;
+
 /** `field` is the name on the wire; `message` names the bounds. */
 export function toInvalid(field: string, message: string): LookupError {
   return new LookupError({ kind: 'invalid-request', billed: 'no', field, message, isOwn: true });

@@ -5,7 +5,7 @@ import { LookupError } from '../errors';
 import { SECOND } from '../time';
 import { toRedacted } from './key';
 import type { Context } from './parse';
-import { toInvalid } from './request';
+import { QUIET_REQUEST, toInvalid } from './request';
 
 export interface Credentials {
   address: string;
@@ -148,10 +148,7 @@ export function createTransport({ fetch, now, deadline = 20 * SECOND }: Transpor
           method,
           headers,
           body: body === undefined ? undefined : JSON.stringify(body),
-          redirect: 'manual',
-          credentials: 'omit',
-          referrerPolicy: 'no-referrer',
-          cache: 'no-store',
+          ...QUIET_REQUEST,
           signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         };
         const response = await fetch(url, init, asker);
