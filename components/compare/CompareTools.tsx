@@ -1,10 +1,9 @@
-import { Download } from 'lucide-preact';
 import { useState } from 'preact/hooks';
 import type { SiteRow } from '../../lib/site-row';
 import { EXPORT_FORMS } from '../../lib/site-row';
 import { t } from '../../lib/texts';
 import { toDay, toLocal } from '../../lib/time';
-import { ActionMenu } from '../site-table/ActionMenu';
+import { ExportMenu } from '../site-table/ExportMenu';
 import { SITE_TEXTS } from '../site-table/SiteColumns';
 import { formatAge } from '../text/age';
 import { formatNumber } from '../text/format';
@@ -101,13 +100,7 @@ export function CompareActions({ columns, sites, rows, at }: Props) {
       <p role="status">{said}</p>
       <div class="actions">
         <LoadMissing columns={columns} />
-        <ActionMenu
-          label={t('site-table.export')}
-          button={
-            <>
-              <Download size={14} aria-hidden /> {t('site-table.export')}
-            </>
-          }
+        <ExportMenu
           actions={[
             { label: t('compare.markdown'), act: copyMarkdown },
             { label: t('site-table.actions.csv'), act: () => exportAs('csv', toComparisonCsv(sites)) },

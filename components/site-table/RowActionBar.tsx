@@ -1,5 +1,4 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { Download } from 'lucide-preact';
 import type { ComponentChildren } from 'preact';
 import type { ExportForm } from '../../lib/site-row';
 import { t } from '../../lib/texts';
@@ -7,7 +6,7 @@ import { toSentence } from '../text/failure';
 import { formatNumber } from '../text/format';
 import { Button } from '../ui/Button';
 import type { RowAction } from './ActionMenu';
-import { ActionMenu } from './ActionMenu';
+import { ExportMenu } from './ExportMenu';
 import { FittingActions } from './FittingActions';
 import type { LastSaid } from './last-action';
 import type { Places } from './places';
@@ -65,13 +64,7 @@ export function RowActionBar<Row extends Hosted>(props: Props<Row>) {
     <section class="row-actions" aria-label={label}>
       {count > 0 ? <FittingActions actions={toPossible([open, ...actions])} /> : more}
       {rows.length > 0 && (
-        <ActionMenu
-          label={t('site-table.export')}
-          button={
-            <>
-              <Download size={14} aria-hidden /> {t('site-table.export')}
-            </>
-          }
+        <ExportMenu
           heading={
             count > 0
               ? t('site-table.actions.selected', count, number)
