@@ -95,6 +95,8 @@ export function createCircuit(
   };
 
   return {
+    /** Of the key in use. A lookup keeps to it to its end. Undefined: there is none. */
+    readSlot: async (): Promise<string | undefined> => (await readPayer())?.slot,
     /** Of the key in use unless told. */
     async isKeyRefused(slot?: string): Promise<boolean> {
       const payer = await readPayer(slot);

@@ -59,7 +59,7 @@ export interface Gate {
 }
 /** For a plain answer where the plan includes no live data. */
 const NOT_LIVE: Failure = { kind: 'plan', billed: 'no' };
-type Passed = LookupRequest & { passedAt: number };
+type Passed = LookupRequest & { passedAt: number; slot: string | undefined };
 
 /** Answers from storage, the rest by the cheapest calls. Each section fails by itself; only our own faults reject. */
 export function createLookup(
@@ -70,7 +70,7 @@ export function createLookup(
   readiness: Readiness,
 ) {
   const { now } = environment;
-  const { cache } = books;
+  const { cache, circuit } = books;
   const readRules = shareWhileRunning(readSettings);
 
   const pass = async (text: string): Promise<{ ok: true; subject: Subject } | { ok: false; failure: Failure }> => {
@@ -89,10 +89,20 @@ export function createLookup(
   const call = async (
     subject: Subject,
     calls: Call[],
-    { mode, confirmed, asker, isDaily, askedAt: before, passedAt, keyId }: Passed,
+    { mode, confirmed, asker, isDaily, askedAt: before, passedAt, keyId, slot }: Passed,
     askedAt: number,
   ) => {
-    const request = { subject, confirmed, asker, isDaily, isAgain: before !== undefined, askedAt, passedAt, keyId };
+    const request = {
+      subject,
+      confirmed,
+      asker,
+      isDaily,
+      isAgain: before !== undefined,
+      askedAt,
+      passedAt,
+      keyId,
+      slot,
+    };
     const replies = calls.map(async (one) =>
       toReplies(one, await send({ ...request, call: one, mode: toAskMode(mode, one) })),
     );
@@ -129,12 +139,12 @@ export function createLookup(
 
   return {
     async lookup(request: LookupRequest): Promise<LookupReply> {
-      const passed = await pass(request.subject);
+      const [passed, slot] = await Promise.all([pass(request.subject), circuit.readSlot()]);
       if (!passed.ok) return refuse(request.sections, passed.failure);
       const { subject } = passed;
       const all = sectionsOfCard(subject);
       const sections = [...new Set(request.sections)].filter((section) => all.includes(section));
-      return { sections: await answerFor(subject, sections, { ...request, passedAt: now() }) };
+      return { sections: await answerFor(subject, sections, { ...request, passedAt: now(), slot }), slot };
     },
     /** For a key that is forgotten or replaced: calls under way become unknown, and none is sent later. */
     abortAll,

@@ -34,6 +34,8 @@ export type SectionReply = { isSent?: boolean } & (
 );
 export interface LookupReply {
   sections: { [N in SectionName]?: SectionReply };
+  /** Of the key that its calls were sent with. Undefined: there was none. */
+  slot?: string | undefined;
 }
 
 /** A call to be sent, for whom and why. */
@@ -51,6 +53,8 @@ export interface SendRequest {
   /** When the gate let the subject pass. */
   passedAt: number;
   keyId?: string | null | undefined;
+  /** Of the key that was in use when the user asked. Undefined: there was none. */
+  slot: string | undefined;
 }
 
 /** `refusal`: why storage did not take the answers. `unread`: why there are no categories. `isSent`: as in `SectionReply`. */

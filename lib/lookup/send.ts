@@ -85,16 +85,16 @@ export function createSend(
     call: CallUnderWay,
     before?: Promise<unknown> | null | false,
   ): Promise<Outcome> => {
-    const { endpoint, refresh } = request.call;
-    const { keyId } = request;
-    const flight = { endpoint, refresh, subject: toFlightSubject(request.call, request.subject) };
+    const { call: asked, confirmed, keyId, slot } = request;
+    const { endpoint, refresh } = asked;
+    call.slot = slot ?? null;
+    const flight = { endpoint, refresh, subject: toFlightSubject(asked, request.subject), slot };
     if (request.isAgain) return flights.fly(flight, () => recall(request));
-    const [obstacle, pass] = await Promise.all([readiness(), circuit.enter(request.call, request.confirmed, keyId)]);
+    const [obstacle, pass] = await Promise.all([readiness(slot), circuit.enter(asked, confirmed, keyId, slot)]);
     if (obstacle) return fail(obstacle);
     if (!isOnline()) return fail({ kind: 'offline', billed: 'no' });
     if (!pass.ok) return pass;
     if (before && !pass.takesLive) return before.then(() => send(request, call));
-    call.slot = pass.payer.slot;
     let isOwn = false;
     const outcome = await flights.fly(flight, () => {
       isOwn = true;

@@ -37,6 +37,8 @@ export interface Flight {
   endpoint: EndpointName;
   subject: string;
   refresh: boolean;
+  /** Of the key that it is sent with. */
+  slot: string | undefined;
 }
 
 /** Held across contexts by whoever makes this call. */
@@ -50,7 +52,8 @@ export function createSingleFlight({ locks }: Pick<Environment, 'locks'>) {
   return {
     fly<T>(flight: Flight, work: () => Promise<T>): Promise<T> {
       const lock = toFlightLock(flight);
-      const name = `${lock}:${flight.refresh}`;
+      // What fails with one key may not fail with another, which waits for the lock.
+      const name = `${lock}:${flight.refresh}:${flight.slot ?? ''}`;
       // One endpoint and subject always have the same type: there is one caller.
       const joined = flying.get(name) as Promise<T> | undefined;
       if (joined) return joined;

@@ -123,6 +123,54 @@ describe('a switch', () => {
     expect(total).toEqual({ sent: 1, billed: 1, free: 0, unknown: 0 });
   });
 
+  test('leaves live calls that wait for the first of them to the key in use when they were asked for', async () => {
+    const client = await addClient();
+    const release = world.holdAnswers();
+    const sections = ['company', 'logo', 'technologies'] as const;
+    const asked = sections.map((section) => world.lookUp('live.com', { sections: [section], mode: 'live' }));
+    await waitUntil(() => world.service.log.length === 1, 'the first of them is sent');
+    await use(client.slot);
+    release();
+    await Promise.all(asked);
+    expect([world.service.log.length, client.service.log.length]).toEqual([3, 0]);
+  });
+
+  test('leaves the plain call in the place of a refused live one to the key of that', async () => {
+    await world.steer({ plan: 'Starter' });
+    const client = await addClient();
+    const release = world.holdAnswers();
+    const asked = world.lookUp('live.com', { sections: ['company'], mode: 'live' });
+    await waitUntil(() => world.service.log.length === 1, 'the live call is sent');
+    await use(client.slot);
+    release();
+    expect((await expectOk(asked)).slot).toBe(FIRST_SLOT);
+    expect([world.paths(), client.service.log]).toEqual([['/api/categorize', '/api/domain_company'], []]);
+  });
+
+  test('asks with the new key where a call under way with the other one fails, and not where it is answered', async () => {
+    const client = await addClient();
+    const askBoth = async (host: string) => {
+      const release = world.holdAnswers((body) => body.includes(`//${host}`));
+      const sent = world.service.log.length;
+      const first = world.lookUp(host, { mode: 'refresh' });
+      await waitUntil(() => world.service.log.length > sent, 'the call is sent');
+      await use(client.slot);
+      const second = world.lookUp(host, { mode: 'refresh' });
+      // Whatever is asked later is answered by now, so the second one has come to the call.
+      await world.lookUp(`after-${host}`);
+      release();
+      const failures = [failureOf(await first)?.kind, failureOf(await second)?.kind];
+      await use(FIRST_SLOT);
+      return failures;
+    };
+    const paid = () => client.service.log.map(({ subject }) => subject);
+    expect(await askBoth('answered.com')).toEqual([undefined, undefined]);
+    expect(paid()).toEqual(['https://after-answered.com']);
+    await world.steer({ key: 'a-key-that-was-changed' });
+    expect(await askBoth('refused.com')).toEqual(['key-refused', undefined]);
+    expect(paid().slice(1)).toEqual(['https://after-refused.com', 'https://refused.com']);
+  });
+
   test('keeps what each service says of its key, there and back', async () => {
     const client = await addClient();
     await world.steer({ key: 'a-key-that-was-changed' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createSingleFlight } from '../../../../lib/lookup/single-flight';
 import { createLockSpace } from '../../../support/locks';
 
-const FLIGHT = { endpoint: 'categorize', subject: 'example.com', refresh: false } as const;
+const FLIGHT = { endpoint: 'categorize', subject: 'example.com', refresh: false, slot: 'first' } as const;
 
 function createWork() {
   const seen = { runs: 0, together: 0, most: 0 };
