@@ -38,7 +38,7 @@ export class CardPlan {
   /** The user asked for this site. Otherwise only saved data shows, and no call is made. */
   readonly asked: boolean;
   readonly #settings: SettingsHolder;
-  readonly #stop: (settings: SettingsHolder) => Promise<boolean>;
+  readonly #stop: (settings: SettingsHolder, slot?: string) => Promise<boolean>;
   #stopping: Promise<boolean> | null = null;
 
   /** `stop`: switches off that live data is always asked for. The first screen of the popup has no use for it. */
@@ -46,7 +46,7 @@ export class CardPlan {
     subject: Candidate,
     settings: SettingsHolder,
     asked: boolean,
-    stop: (settings: SettingsHolder) => Promise<boolean> = async () => false,
+    stop: (settings: SettingsHolder, slot?: string) => Promise<boolean> = async () => false,
   ) {
     this.subject = subject;
     this.asked = asked;
@@ -79,10 +79,10 @@ export class CardPlan {
     return !isFresh(answer, lifetimeOf(this.#settings.value, section), now);
   }
 
-  /** Called when the plan refuses live data. Resolves whether the setting that always asks for it is off now. */
-  stopLive(): Promise<boolean> {
+  /** Called when the plan of this key refuses live data. Resolves whether the setting that always asks for it is off now. */
+  stopLive(slot?: string): Promise<boolean> {
     // Every refused call reports this, and only the first one must act.
-    this.#stopping ??= this.#stop(this.#settings).finally(() => {
+    this.#stopping ??= this.#stop(this.#settings, slot).finally(() => {
       this.#stopping = null;
     });
     return this.#stopping;

@@ -118,8 +118,8 @@ export class CardState {
     });
   }
 
-  async #takePlanRefusal(): Promise<void> {
-    if (await this.plan.stopLive()) this.liveStopped.value = true;
+  async #takePlanRefusal(slot?: string): Promise<void> {
+    if (await this.plan.stopLive(slot)) this.liveStopped.value = true;
   }
 
   async #send(wanted: SectionName[], mode: LookupMode, gesture: Gesture, confirmed: boolean): Promise<void> {
@@ -131,7 +131,8 @@ export class CardState {
       const failure: Failure = reply.ok ? { kind: 'internal', billed: 'maybe' } : reply.failure;
       const answer = reply.ok ? reply.body.sections[name] : undefined;
       this.#settle(name, answer ?? { ok: false, failure }, isLive(mode) ? 'live' : 'refresh');
-      if (answer?.ok && answer.refusal?.kind === 'plan') void this.#takePlanRefusal();
+      if (answer?.ok && answer.refusal?.kind === 'plan')
+        void this.#takePlanRefusal(reply.ok ? reply.body.slot : undefined);
     }
   }
 

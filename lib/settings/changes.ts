@@ -1,35 +1,43 @@
 import { localArea, subscribeLocal, subscribeSession } from '../browser/storage';
+import type { KeyList } from '../lookup/key-list';
 import { FIRST_SLOT, KEYS_KEY, toKeyList, toStoredKeyList } from '../lookup/key-list';
-import { pickKeySettings, withKeySettings } from './key-settings';
-import { subscribeManagedValues, toHeldSettings, toLocked } from './managed-values';
+import { pickKeySettings, withKeySettings, withOrganisationOfKey } from './key-settings';
+import { MANAGED_KEY, subscribeManagedValues, toLocked, toManagedValues } from './managed-values';
 import type { Settings } from './settings';
 import { DEFAULT_SETTINGS, formatSettings, parseSettings, pickValues, withValues } from './settings';
 import { readOwnSettings, readStored, SETTINGS_KEY, toHeld, toOrganisation } from './store';
 import { toKeyListItem } from './stored-keys';
 
-/** What belongs to the key in use goes to where that lives. Both in one write. */
-function toItems(own: Settings, next: Settings, stored: unknown): Record<string, string> {
-  const { inUse } = toKeyList(stored);
+/** What belongs to the key goes to where that lives. Both in one write. `stored`: the list of keys. */
+function toItems(own: Settings, next: Settings, inUse: string | null, stored: unknown): Record<string, string> {
   const list = toStoredKeyList(stored);
   if (!list || inUse === null || inUse === FIRST_SLOT) return { [SETTINGS_KEY]: formatSettings(next) };
   const settings = pickKeySettings(next);
   const keys = list.keys.map((key) => (key.slot === inUse ? { ...key, settings } : key));
+  // Whoever listens for another key must not hear of other settings.
+  const isOfKey = JSON.stringify(keys) !== JSON.stringify(list.keys);
   return {
     [SETTINGS_KEY]: formatSettings({ ...next, ...pickKeySettings(own) }),
-    ...toKeyListItem({ ...list, keys }, Date.now()),
+    ...(isOfKey && toKeyListItem({ ...list, keys }, Date.now())),
   };
 }
 
-/** Under a lock: two pages may be open. Rejects when unreadable: writing would lose the never-send list. */
-export async function changeSettings(change: (settings: Settings) => Settings): Promise<Settings> {
+/**
+ * Under a lock: two pages may be open. Gives what holds then. `slot`: of the key whose settings are changed; that in use unless
+ * told. Rejects when unreadable: writing would lose the never-send list.
+ */
+export async function changeSettings(change: (settings: Settings) => Settings, slot?: string): Promise<Settings> {
   return navigator.locks.request('settings', async () => {
     const stored = await readStored();
     const own = parseSettings(stored[SETTINGS_KEY]);
-    const before = withKeySettings(own, toKeyList(stored[KEYS_KEY]));
-    const values = toOrganisation(stored);
+    const shown = toKeyList(stored[KEYS_KEY]);
+    const list: KeyList = slot === undefined ? shown : { ...shown, inUse: slot };
+    const before = withKeySettings(own, list);
+    const values = withOrganisationOfKey(toManagedValues(stored[MANAGED_KEY]), list);
     const next = withValues(change(before), pickValues(before, toLocked(values)));
-    await localArea.set(toItems(own, next, stored[KEYS_KEY]));
-    return toHeldSettings(next, values);
+    const items = toItems(own, next, list.inUse, stored[KEYS_KEY]);
+    await localArea.set(items);
+    return toHeld(parseSettings(items[SETTINGS_KEY]), { ...stored, ...items });
   });
 }
 

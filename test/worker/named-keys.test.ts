@@ -5,7 +5,7 @@ import { FIRST_SLOT, MOST_KEYS } from '../../lib/lookup/key-list';
 import { monthTotal, readLedger } from '../../lib/lookup/ledger';
 import type { LookupReply } from '../../lib/lookup/plan';
 import type { KeyEntries } from '../../lib/messages';
-import { changeSettings } from '../../lib/settings/changes';
+import { changeSettings, subscribeKey } from '../../lib/settings/changes';
 import { readSettings } from '../../lib/settings/store';
 import { createDice } from '../service/hash';
 import { createService } from '../service/server';
@@ -223,6 +223,18 @@ describe('a switch', () => {
     expect(await readSettings()).toMatchObject(first);
     await use(client.slot);
     expect(await readSettings()).toMatchObject({ plan: 'Scale', alwaysLive: true, loadLogos: false });
+  });
+
+  test('is news of a key to open cards, and another setting is not, whichever key is in use', async () => {
+    const client = await addClient();
+    let heard = 0;
+    subscribeKey(() => heard++);
+    await use(client.slot);
+    await changeSettings((settings) => ({ ...settings, plan: 'Scale' }));
+    expect(heard).toBe(2);
+    await changeSettings((settings) => ({ ...settings, theme: 'dark' }));
+    await changeSettings((settings) => ({ ...settings, neverSend: ['bank.com'] }));
+    expect(heard).toBe(2);
   });
 });
 

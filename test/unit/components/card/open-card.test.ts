@@ -6,6 +6,8 @@ import { openCard } from '../../../../components/card/open-card';
 import { toRecord } from '../../../../lib/browser/record';
 import type { Candidate } from '../../../../lib/host/subject';
 import { toCandidate } from '../../../../lib/host/subject';
+import type { StoredKeyList } from '../../../../lib/lookup/key-list';
+import { FIRST_SLOT, KEYS_KEY, KEYS_VERSION } from '../../../../lib/lookup/key-list';
 import type { LookupRequest } from '../../../../lib/lookup/plan';
 import { CATEGORIZED } from '../../../../lib/lookup/plan';
 import { SECTION_NAMES } from '../../../../lib/model';
@@ -13,6 +15,7 @@ import { changeSettings } from '../../../../lib/settings/changes';
 import { MANAGED_KEY } from '../../../../lib/settings/managed-values';
 import type { Settings } from '../../../../lib/settings/settings';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
+import { readSettingsOfKey } from '../../../../lib/settings/settings-of-key';
 import { readSettings } from '../../../../lib/settings/store';
 import { toTestAnswers } from '../../../support/answers';
 import { answerMail } from '../../../support/worker-mail';
@@ -87,6 +90,29 @@ test('always live: refused by the plan it is switched off, for good and for the 
   await expect.poll(() => card.liveStopped.value).toBe(true);
   expect(card.plan.callsFor(SECTION_NAMES, 'refresh')).toBe(5);
   expect((await readSettings()).alwaysLive).toBe(false);
+});
+
+test('always live: refused to a key that is no longer in use, it is switched off for that key', async () => {
+  const list: StoredKeyList = {
+    inUse: 'client-a',
+    keys: [
+      { slot: FIRST_SLOT, name: '' },
+      { slot: 'client-a', name: 'Client A', settings: { plan: 'Scale', alwaysLive: true, monthlyAllowance: null } },
+    ],
+  };
+  const answer = toTestAnswers(['traffic']).traffic;
+  answerMail(() => ({
+    ok: true,
+    body: { slot: FIRST_SLOT, sections: { traffic: { ok: true, answer, refusal: PLAN } } },
+  }));
+  await changeSettings((settings) => ({ ...settings, alwaysLive: true }));
+  await fakeBrowser.storage.local.set({ [KEYS_KEY]: toRecord(KEYS_VERSION, KEYS_KEY, list, 0) });
+  const settings = signal(await readSettings());
+  const card = await openCard(toSubject('example.com'), settings, false, ASKERS, NOTHING);
+  await card.load(['traffic'], 'refresh', false);
+  await expect.poll(async () => (await readSettingsOfKey(FIRST_SLOT)).alwaysLive).toBe(false);
+  expect((await readSettings()).alwaysLive).toBe(true);
+  expect([settings.value.alwaysLive, card.liveStopped.value]).toEqual([true, false]);
 });
 
 test('always live: what the organisation has locked stays, and nothing else is said', async () => {
