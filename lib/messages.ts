@@ -48,7 +48,7 @@ export interface KeyEntry {
 
 /** The keys that can be used. */
 export interface KeyEntries {
-  /** The slot of the one that calls are sent with; null: the list cannot be read, and the user has to choose. */
+  /** The slot of the one that calls are sent with; null: nobody knows which (`KeyList`), and the user has to choose. */
   inUse: string | null;
   keys: KeyEntry[];
   /** The organisation names them. */

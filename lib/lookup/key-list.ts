@@ -25,11 +25,12 @@ export interface NamedKey {
 export interface StoredKeyList {
   inUse: string | null;
   keys: NamedKey[];
+  /** `slots`: none where it names no keys any more. `inUse` may be named no more. */
   organisation?: { slots: string[]; inUse: string | null };
 }
 
 export interface KeyList {
-  /** The slot of the key that calls are sent with. Null: the list cannot be read, so that nobody knows which. */
+  /** The slot of the key that calls are sent with. Null: nobody knows which. The list cannot be read, or the organisation names that key no more. */
   inUse: string | null;
   /** Those that can be used, in the order in which they were added. */
   keys: NamedKey[];
@@ -57,12 +58,14 @@ export function toStoredKeyList(stored: unknown): StoredKeyList | null {
 export function toKeyList(stored: unknown): KeyList {
   const list = toStoredKeyList(stored);
   if (!list) return { inUse: null, keys: [], others: [], isManaged: false, isUnreadable: true };
-  const { keys: all, organisation } = list;
+  const { keys: all } = list;
+  const organisation = list.organisation?.slots.length ? list.organisation : null;
   const keys = all.filter(({ slot, removedAt }) => (organisation ? organisation.slots.includes(slot) : !removedAt));
-  const wanted = (organisation ?? list).inUse;
-  const inUse = keys.find(({ slot }) => slot === wanted) ?? (organisation && keys[0]);
+  // Before the user has chosen, it is the organisation's first.
+  const wanted = organisation ? (organisation.inUse ?? keys[0]?.slot) : list.inUse;
+  const inUse = keys.find(({ slot }) => slot === wanted);
   const others = all.filter((key) => !keys.includes(key));
-  return { inUse: inUse?.slot ?? null, keys, others, isManaged: organisation !== undefined };
+  return { inUse: inUse?.slot ?? null, keys, others, isManaged: organisation !== null };
 }
 
 /** Rejects where storage does. */

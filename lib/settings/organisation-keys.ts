@@ -53,7 +53,7 @@ export function toUnfitKeys(values: Record<string, unknown>): string[] {
   });
 }
 
-/** The list with the organisation's keys in place of the user's own, which are back when it names none. Never changes a key. */
+/** The list with the organisation's keys in place of the user's own, which are back when it names none. Never changes a key, nor which is in use. */
 export function withOrganisationKeys(
   list: StoredKeyList,
   named: readonly OrganisationKey[],
@@ -69,11 +69,7 @@ export function withOrganisationKeys(
     return found ? { ...kept, ...found } : { ...kept, removedAt: removedAt ?? now };
   });
   const all = [...keys, ...named.filter(({ slot }) => !known.has(slot))];
-  if (slots.length === 0) return { ...own, keys: all };
-  const wanted = before?.inUse ?? null;
-  return {
-    ...own,
-    keys: all,
-    organisation: { slots, inUse: wanted !== null && slots.includes(wanted) ? wanted : null },
-  };
+  if (slots.length === 0 && !before) return { ...own, keys: all };
+  const first = all.find(({ slot }) => slots.includes(slot))?.slot ?? null;
+  return { ...own, keys: all, organisation: { slots, inUse: before?.inUse ?? first } };
 }

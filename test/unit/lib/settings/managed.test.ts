@@ -328,6 +328,23 @@ describe('keys that the organisation names', () => {
     expect(await listKeys()).toMatchObject({ names: ['', 'My client'], inUse: slot, isManaged: false });
   });
 
+  it('are never switched but by the user: not where the one in use is named no more, nor where it comes back', async () => {
+    await manage({ keys: KEYS });
+    const own = openNamed();
+    const [work, client] = (await readKeyList(localArea)).keys.map(({ slot }) => slot);
+    expect((await listKeys()).inUse).toBe(work);
+    await manage({ keys: KEYS.slice(1) });
+    expect(await listKeys()).toMatchObject({ names: ['Client A'], inUse: null, isManaged: true });
+    await own.use(client ?? '');
+    await manage({ keys: KEYS });
+    expect((await listKeys()).inUse).toBe(client);
+    await fakeBrowser.storage.managed.clear();
+    await copyManaged();
+    expect(await listKeys()).toMatchObject({ names: [''], inUse: FIRST_SLOT, isManaged: false });
+    await manage({ keys: KEYS });
+    expect((await listKeys()).inUse).toBe(client);
+  });
+
   it('bring their plan and limit, which are locked while such a key is in use', async () => {
     await manage({ plan: 'Starter', keys: KEYS });
     expect(await readSettings()).toMatchObject({ plan: 'Plus', monthlyAllowance: 2000 });
