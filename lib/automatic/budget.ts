@@ -19,8 +19,10 @@ interface Day {
   lastAt: number;
   /** Hosts asked about that day, by site. Their answers are saved anyway; deleted after the day. */
   sites: Record<string, string[]>;
-  /** No call is sent until then: the service said that the quota is used up. */
+  /** No call is sent until then, with whichever key: an earlier build, which had one, noted that its quota is used up. */
   quietUntil: number;
+  /** The same for each key, by its slot. */
+  quietOf?: Record<string, number>;
   /** Calls used on other days, the last booked day at the end. */
   others?: Record<string, number>;
 }
@@ -35,7 +37,9 @@ export type AutoBudget = ReturnType<typeof createAutoBudget>;
 export function createAutoBudget({ area, locks, now }: Pick<Environment, 'area' | 'locks' | 'now'>) {
   const readTurned = async () => toToday((await area.get([KEY]))[KEY], now());
   const read = async (): Promise<Day> => (await readTurned()).day;
-  const isQuiet = (until: number) => isPaused(until, LONGEST_QUIET, now());
+  const isRunning = (until: number) => isPaused(until, LONGEST_QUIET, now());
+  const isQuiet = ({ quietUntil, quietOf = {} }: Day, slot: string | null) =>
+    isRunning(quietUntil) || isRunning(quietOf[slot ?? ''] ?? 0);
   const write = (day: Day) => area.set({ [KEY]: toRecord(VERSION, KEY, day, now()) });
 
   const change = <T>(toNext: (day: Day) => { result: T; next?: Day }): Promise<T> =>
@@ -48,15 +52,15 @@ export function createAutoBudget({ area, locks, now }: Pick<Environment, 'area' 
     });
 
   return {
-    /** `site`: as `Suffixes.toSite`. `most`: calls a day. */
-    reserve: (host: string, site: string, most: number): Promise<Reservation> =>
+    /** `site`: as `Suffixes.toSite`. `most`: calls a day. `slot`: of the key in use. */
+    reserve: (host: string, site: string, most: number, slot: string | null): Promise<Reservation> =>
       change<Reservation>((today) => {
-        const { day, used, sites, quietUntil } = today;
+        const { day, used, sites } = today;
         const hosts = sites[site] ?? [];
         const refuse = (why: 'spent' | 'known' | 'quiet') => ({ result: { ok: false as const, why } });
         if (hosts.includes(host) || hosts.length >= MOST_HOSTS_OF_SITE) return refuse('known');
         if (used >= most) return refuse('spent');
-        if (isQuiet(quietUntil)) return refuse('quiet');
+        if (isQuiet(today, slot)) return refuse('quiet');
         return {
           result: { ok: true, day, host, site },
           next: { ...today, used: used + 1, lastAt: now(), sites: { ...sites, [site]: [...hosts, host] } },
@@ -74,10 +78,10 @@ export function createAutoBudget({ area, locks, now }: Pick<Environment, 'area' 
       }),
 
     /** For calls that the user ordered: all or none. Returns the day they count on; null: none. */
-    reserveCalls: (calls: number, most: number): Promise<string | null> =>
+    reserveCalls: (calls: number, most: number, slot: string | null): Promise<string | null> =>
       change((today) => {
-        const { day, used, quietUntil } = today;
-        if (isQuiet(quietUntil) || used + calls > most) return { result: null };
+        const { day, used } = today;
+        if (isQuiet(today, slot) || used + calls > most) return { result: null };
         return { result: day, next: { ...today, used: used + calls, lastAt: now() } };
       }),
 
@@ -88,17 +92,22 @@ export function createAutoBudget({ area, locks, now }: Pick<Environment, 'area' 
         next: today.day === day ? { ...today, used: Math.max(0, today.used - calls) } : today,
       })),
 
-    /** Reserves nothing for an hour, in any worker. */
-    keepQuiet: (): Promise<void> =>
-      change((today) => ({ result: undefined, next: { ...today, quietUntil: now() + LONGEST_QUIET } })),
+    /** Reserves nothing for this key for an hour, in any worker. */
+    keepQuiet: (slot: string): Promise<void> =>
+      change((today) => {
+        const others = Object.entries(today.quietOf ?? {}).filter(([, until]) => isRunning(until));
+        const quietOf = { ...Object.fromEntries(others), [slot]: now() + LONGEST_QUIET };
+        return { result: undefined, next: { ...today, quietOf } };
+      }),
 
     read,
 
-    /** Why no call would be reserved now; null: one would be. `most`: calls a day. */
-    async readStop(most: number): Promise<{ used: number; why: 'spent' | 'quiet' } | null> {
-      const { used, quietUntil } = await read();
+    /** Why no call would be reserved now for this key; null: one would be. `most`: calls a day. */
+    async readStop(most: number, slot: string | null): Promise<{ used: number; why: 'spent' | 'quiet' } | null> {
+      const today = await read();
+      const { used } = today;
       if (used >= most) return { used: Math.min(used, most), why: 'spent' };
-      return isQuiet(quietUntil) ? { used, why: 'quiet' } : null;
+      return isQuiet(today, slot) ? { used, why: 'quiet' } : null;
     },
 
     /** Privacy: forgets the domains of past days. */
@@ -123,10 +132,10 @@ function toToday(stored: unknown, now: number): { day: Day; isTurned: boolean } 
   // The checksum vouches for the fields: only this file writes it.
   const last = body as Day;
   if (toBookingDay(last.day, now) === last.day) return { day: last, isTurned: false };
-  const { lastAt, quietUntil, others: { [last.day]: _, ...before } = {} } = last;
+  const { lastAt, quietUntil, quietOf = {}, others: { [last.day]: _, ...before } = {} } = last;
   const others = Object.fromEntries([...Object.entries(before), [last.day, last.used] as const].slice(-MOST_OTHERS));
   const isAhead = last.day > today;
   const used = Math.max(others[today] ?? 0, others[toDay(now + DAY)] ?? 0, isAhead ? last.used : 0);
   const sites = isAhead ? last.sites : {};
-  return { day: { day: today, used, lastAt, sites, quietUntil, others }, isTurned: true };
+  return { day: { day: today, used, lastAt, sites, quietUntil, quietOf, others }, isTurned: true };
 }

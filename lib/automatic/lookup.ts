@@ -4,6 +4,7 @@ import { isProcessed, isRemembered, NOT_SAVED, stopsAutomatic, toFailure } from 
 import { isWithin } from '../host/name';
 import { toSubject } from '../host/subject';
 import type { Suffixes } from '../host/suffixes';
+import { readKeyList } from '../lookup/key-list';
 import type { LookupReply, LookupRequest } from '../lookup/plan';
 import { CATEGORIZED } from '../lookup/plan';
 import type { Subject } from '../model';
@@ -74,6 +75,8 @@ export class AutoLookup {
   #lastSent: number | null = null;
   #isPumping = false;
   #stop: AutoStop | null = null;
+  /** The key that its failure was met with. Null: it is about none. */
+  #stopSlot: string | null = null;
 
   constructor(environment: AutoEnvironment, lookups: Lookups, tabs: JudgedTabs) {
     this.#environment = environment;
@@ -125,9 +128,11 @@ export class AutoLookup {
 
   /** The same by the budget's record, for a worker that just woke. */
   async readStop(): Promise<AutoStop | null> {
+    const [settings, slot] = await Promise.all([readSettings(), this.#readSlot()]);
+    this.#goOnWith(slot);
     if (this.#stop?.failure) return this.#stop;
-    const { dailyBudget: of } = (await readSettings()).safety;
-    const recorded = await this.#budget.readStop(of);
+    const { dailyBudget: of } = settings.safety;
+    const recorded = await this.#budget.readStop(of, slot);
     // The budget was raised, or a new day began, and no new site came since.
     if (!recorded) this.#goOn();
     const failure: Failure | null = recorded?.why === 'quiet' ? { kind: 'quota', billed: 'no' } : null;
@@ -143,14 +148,35 @@ export class AutoLookup {
     this.#queue.release(tabId);
   }
 
+  /** Of the key in use. Null: nobody knows which. */
+  #readSlot = (): Promise<string | null> =>
+    readKeyList(this.#environment.area).then(
+      ({ inUse }) => inUse,
+      () => null,
+    );
+
+  /** What stopped another key says nothing of this one. */
+  #goOnWith(slot: string | null): void {
+    if (this.#stopSlot !== null && this.#stopSlot !== slot) this.#goOn();
+  }
+
   #toAsking(host: string): Asking | undefined {
     return [...this.#inFlight.values()].find(({ hosts }) => hosts.includes(host));
   }
 
   /** `asked`: tabs of the host that found out. `known`: what they were told when its call was sent. */
-  async #stopFor(failure: Failure | null, of: number, asked: number[] = [], known = this.#stop): Promise<void> {
+  async #stopFor(
+    failure: Failure | null,
+    of: number,
+    {
+      slot = null,
+      asked = [],
+      known = this.#stop,
+    }: { slot?: string | null; asked?: number[]; known?: AutoStop | null } = {},
+  ): Promise<void> {
     const { used } = await this.#budget.read().catch(() => ({ used: 0 }));
     const before = this.#stop;
+    this.#stopSlot = slot;
     this.#stop = { used: Math.min(used, of), of, failure };
     const isNews = (told: AutoStop | null) => !told || told.of !== of || told.failure?.kind !== failure?.kind;
     // Told once: a tab that is judged again asks again, and would loop.
@@ -162,6 +188,7 @@ export class AutoLookup {
   #goOn(): void {
     if (!this.#stop) return;
     this.#stop = null;
+    this.#stopSlot = null;
     this.#tabs.showStop('all');
   }
 
@@ -192,11 +219,13 @@ export class AutoLookup {
 
   /** Does not wait for the answer. */
   async #start(host: string): Promise<void> {
-    const [settings, suffixes, needs] = await Promise.all([
+    const [settings, suffixes, needs, slot] = await Promise.all([
       readSettings(),
       this.#lookups.readSuffixes(),
       this.#tabs.readNeeds(),
+      this.#readSlot(),
     ]);
+    this.#goOnWith(slot);
     const { safety, plan, ...rules } = settings;
     const gate = toSubject(host, { ...rules, suffixes });
     const needed = (needs === null ? [] : toCalledSections(needs, plan)).map(toAnswered);
@@ -212,10 +241,12 @@ export class AutoLookup {
       return;
     }
     const of = safety.dailyBudget;
-    const ticket = await this.#budget.reserve(owner, suffixes.toSite(owner), of);
+    const ticket = await this.#budget.reserve(owner, suffixes.toSite(owner), of, slot);
     if (!ticket.ok) {
       if (ticket.why === 'known') return void this.#queue.take(host);
-      return this.#stopFor(ticket.why === 'quiet' ? { kind: 'quota', billed: 'no' } : null, of);
+      return ticket.why === 'quiet'
+        ? this.#stopFor({ kind: 'quota', billed: 'no' }, of, { slot })
+        : this.#stopFor(null, of);
     }
     const tabs = this.#queue.take(host);
     if (tabs.length === 0) return this.#budget.giveBack(ticket);
@@ -242,9 +273,12 @@ export class AutoLookup {
     const [subject = owner] = hosts;
     const sections = needed.some((section) => CATEGORIZED.includes(section)) ? [...CATEGORIZED] : needed;
     const request: LookupRequest = { subject, sections, mode: 'missing', confirmed: false, asker: 'automatic' };
-    const replies = await this.#lookups
-      .lookup(request)
-      .then(({ sections }) => needed.map((section) => sections[section]), toFailure);
+    let slot: string | undefined;
+    const toReplies = (reply: LookupReply) => {
+      slot = reply.slot;
+      return needed.map((section) => reply.sections[section]);
+    };
+    const replies = await this.#lookups.lookup(request).then(toReplies, toFailure);
     const failure = Array.isArray(replies) ? replies.find((one) => one?.ok === false)?.failure : replies;
     // A site without any data is an answer too.
     if (this.#stop?.failure && (!failure || isRemembered(failure.kind))) this.#goOn();
@@ -256,8 +290,9 @@ export class AutoLookup {
     if (!failure) return;
     if (failure.isHeld || !isProcessed(failure)) await this.#budget.giveBack(ticket).catch(() => {});
     // The circuit remembers the other failures.
-    if (failure.kind === 'quota') await this.#budget.keepQuiet().catch(() => {});
+    if (failure.kind === 'quota' && slot !== undefined) await this.#budget.keepQuiet(slot).catch(() => {});
     // What is held back says nothing of now.
-    if (!failure.isHeld && stopsAutomatic(failure)) await this.#stopFor(failure, of, tabs, stopBefore);
+    if (!failure.isHeld && stopsAutomatic(failure))
+      await this.#stopFor(failure, of, { slot, asked: tabs, known: stopBefore });
   }
 }

@@ -2,6 +2,7 @@ import { createAutoBudget } from '../automatic/budget';
 import type { Environment } from '../environment';
 import type { Failure } from '../errors';
 import { isProcessed } from '../errors';
+import { readKeyList } from '../lookup/key-list';
 import type { LookupReply, LookupRequest } from '../lookup/plan';
 import { planCalls } from '../lookup/plan';
 import type { Answers, Call } from '../model';
@@ -31,7 +32,8 @@ export function createWatchCheck(
     // At first saved data is enough. Later only the service knows what is new.
     const mode = checkedAt === null ? 'missing' : 'refresh';
     const calls = planCalls(sections, { mode });
-    const day = await budget.reserveCalls(calls.length, (await readSettings()).safety.dailyBudget);
+    const [{ safety }, { inUse }] = await Promise.all([readSettings(), readKeyList(area)]);
+    const day = await budget.reserveCalls(calls.length, safety.dailyBudget, inUse);
     if (day === null) return false;
     const askedAt = now();
     // Written before the call: a worker that dies in between must not call again that day.
@@ -40,7 +42,7 @@ export function createWatchCheck(
       await budget.giveBackCalls(calls.length, day);
       return true;
     }
-    const { sections: replies } = await lookup({
+    const { sections: replies, slot } = await lookup({
       subject: host,
       sections,
       mode,
@@ -67,7 +69,7 @@ export function createWatchCheck(
     });
     if (found.length > 0) await tell(host, found).catch(() => {});
     // Every further call would fail too.
-    if (failures.some(({ kind }) => kind === 'quota')) await budget.keepQuiet();
+    if (slot !== undefined && failures.some(({ kind }) => kind === 'quota')) await budget.keepQuiet(slot);
     return true;
   };
 

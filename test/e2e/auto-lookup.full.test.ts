@@ -101,7 +101,7 @@ test('B13: three pages and the worker at the last calls of the day never go over
           now: Date.now,
         });
         const all = await Promise.all(
-          Array.from({ length: 100 }, (_, n) => budget.reserve(`${name}-${n}.com`, `${name}-${n}.com`, 40)),
+          Array.from({ length: 100 }, (_, n) => budget.reserve(`${name}-${n}.com`, `${name}-${n}.com`, 40, 'first')),
         );
         return all.filter(({ ok }) => ok).length;
       }, `page-${index}`),

@@ -10,6 +10,7 @@ import { readSettings } from '../../lib/settings/store';
 import { createDice } from '../service/hash';
 import { createService } from '../service/server';
 import { waitUntil } from '../support/wait';
+import { browseWithBudget } from '../support/worker-browsing';
 import type { WorkerWorld } from '../support/worker-world';
 import { createWorkerWorld, toFailures } from '../support/worker-world';
 
@@ -200,6 +201,25 @@ describe('a switch', () => {
     const held = failureOf(await world.lookUp(doubtful, { mode: 'refresh' }));
     expect(held).toMatchObject({ isHeld: true });
     expect(world.callsAbout(doubtful)).toBe(1);
+  });
+
+  test('leaves automatic lookups quiet for the key whose calls are used up, and for no other', async () => {
+    const client = await addClient();
+    await world.steer({ calls: 0 });
+    await browseWithBudget(world, 10);
+    world.skipWaits();
+    const open = async (address: string) => (await world.tabs.open([address]))[0] ?? 0;
+    const stopped = 'Automatic lookups stopped';
+    await world.tabs.untilTitle(await open('https://used-up.com/'), stopped);
+    await use(client.slot);
+    await world.tabs.untilBadge(await open('https://of-the-client.com/'), '✓');
+    expect(await world.ask('judge', { host: 'not-open.com' })).toMatchObject({ ok: true, body: { stopped: null } });
+    await use(FIRST_SLOT);
+    await world.tabs.untilTitle(await open('https://still-used-up.com/'), stopped);
+    world.kill();
+    const { body } = (await world.ask('judge', { host: 'not-open.com' })) as { body: { stopped: string } };
+    expect(body.stopped).toContain(stopped);
+    expect([world.askedHosts(), client.service.log.length]).toEqual([['used-up.com'], 1]);
   });
 
   test('stops a run that was begun with the other key', async () => {

@@ -136,7 +136,7 @@ describe('U5: the clock is moved', () => {
     const spend = async () => {
       for (let call = 0; call < 5; call++) {
         const name = `site-${host++}.com`;
-        if ((await budget.reserve(name, name, 3)).ok) granted++;
+        if ((await budget.reserve(name, name, 3, 'first')).ok) granted++;
       }
     };
     await spend();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAutoBudget } from '../../../../lib/automatic/budget';
+import { toRecord } from '../../../../lib/browser/record';
 import { DAY, HOUR, MINUTE } from '../../../../lib/time';
 import { createAreaSpace } from '../../../support/area';
 import { createLockSpace } from '../../../support/locks';
@@ -23,7 +24,8 @@ const toWord = async (reserving: ReturnType<Budget['reserve']>) => {
   const reservation = await reserving;
   return reservation.ok ? 'reserved' : reservation.why;
 };
-const reserve = (budget: Budget, host: string, most: number) => toWord(budget.reserve(host, host, most));
+const reserve = (budget: Budget, host: string, most: number, slot = 'first') =>
+  toWord(budget.reserve(host, host, most, slot));
 
 test('B13: three contexts at the last calls of the day never go over the limit', async () => {
   const { wake } = setUp();
@@ -42,7 +44,7 @@ test('B13: a context that dies as it reserves leaves the call counted or not mad
     const { wake } = setUp();
     const first = wake();
     first.context.killAtWrite(1, applied);
-    void first.budget.reserve('one.com', 'one.com', 1);
+    void first.budget.reserve('one.com', 'one.com', 1, 'first');
     const second = wake();
     expect(await reserve(second.budget, 'two.com', 1)).toBe(applied ? 'spent' : 'reserved');
   }
@@ -53,7 +55,9 @@ test('T13: a thousand hosts of one domain get three calls a day', async () => {
   const { budget } = wake();
   const open = () =>
     Promise.all(
-      Array.from({ length: 1000 }, (_, index) => toWord(budget.reserve(`a${index}.evil.com`, 'evil.com', 5000))),
+      Array.from({ length: 1000 }, (_, index) =>
+        toWord(budget.reserve(`a${index}.evil.com`, 'evil.com', 5000, 'first')),
+      ),
     );
   expect((await open()).filter((word) => word === 'reserved')).toHaveLength(3);
   expect(await reserve(budget, 'other.com', 5000)).toBe('reserved');
@@ -75,7 +79,7 @@ test('U5: setting the clock back opens no new day, and the limit holds', async (
 test('a call that is given back can be reserved again, and by the same host', async () => {
   const { wake } = setUp();
   const { budget } = wake();
-  const ticket = await budget.reserve('one.com', 'one.com', 1);
+  const ticket = await budget.reserve('one.com', 'one.com', 1, 'first');
   expect(await reserve(budget, 'two.com', 1)).toBe('spent');
   if (!ticket.ok) throw new Error('nothing reserved');
   await budget.giveBack(ticket);
@@ -87,7 +91,7 @@ test('a call that is given back can be reserved again, and by the same host', as
 test('what is given back on a later day does not lower that day', async () => {
   const { wake, clock } = setUp();
   const { budget } = wake();
-  const ticket = await budget.reserve('one.com', 'one.com', 2);
+  const ticket = await budget.reserve('one.com', 'one.com', 2, 'first');
   clock.now += DAY;
   await reserve(budget, 'one.com', 2);
   if (ticket.ok) await budget.giveBack(ticket);
@@ -105,9 +109,9 @@ test('a host is asked about once a day, whatever came of it', async () => {
 test('calls for the watch list come out of the same budget, all or none', async () => {
   const { wake } = setUp();
   const { budget } = wake();
-  expect(await budget.reserveCalls(3, 5)).toBe('2026-06-15');
-  expect(await budget.reserveCalls(3, 5)).toBeNull();
-  expect(await budget.reserveCalls(2, 5)).toBe('2026-06-15');
+  expect(await budget.reserveCalls(3, 5, 'first')).toBe('2026-06-15');
+  expect(await budget.reserveCalls(3, 5, 'first')).toBeNull();
+  expect(await budget.reserveCalls(2, 5, 'first')).toBe('2026-06-15');
   expect(await reserve(budget, 'one.com', 5)).toBe('spent');
   await budget.giveBackCalls(2, '2026-06-15');
   expect((await budget.read()).used).toBe(3);
@@ -117,20 +121,39 @@ test('calls for the watch list come out of the same budget, all or none', async 
 
 test('a quota that is used up keeps every worker quiet for an hour, and a moved clock for no longer', async () => {
   const { wake, clock } = setUp();
-  await wake().budget.keepQuiet();
+  await wake().budget.keepQuiet('first');
   expect(await reserve(wake().budget, 'one.com', 5)).toBe('quiet');
-  expect(await wake().budget.reserveCalls(1, 5)).toBeNull();
+  expect(await wake().budget.reserveCalls(1, 5, 'first')).toBeNull();
   clock.now -= 365 * DAY;
   expect(await reserve(wake().budget, 'one.com', 5)).toBe('reserved');
   clock.now = NOW + HOUR + MINUTE;
   expect(await reserve(wake().budget, 'two.com', 5)).toBe('reserved');
 });
 
+test('a quota that is used up keeps no other key quiet, and each key for an hour of its own', async () => {
+  const { wake, clock } = setUp();
+  await wake().budget.keepQuiet('first');
+  expect(await reserve(wake().budget, 'one.com', 5, 'client-a')).toBe('reserved');
+  clock.now += 40 * MINUTE;
+  await wake().budget.keepQuiet('client-a');
+  expect(await wake().budget.readStop(5, 'first')).toMatchObject({ why: 'quiet' });
+  clock.now += 30 * MINUTE;
+  expect(await wake().budget.readStop(5, 'first')).toBeNull();
+  expect(await reserve(wake().budget, 'two.com', 5, 'client-a')).toBe('quiet');
+});
+
+test('a quiet hour that a build with one key noted holds for every key', async () => {
+  const { wake, space } = setUp();
+  const day = { day: '2026-06-15', used: 1, lastAt: NOW, sites: {}, quietUntil: NOW + HOUR };
+  space.items.set('auto-budget', toRecord(1, 'auto-budget', day, NOW));
+  for (const slot of ['first', 'client-a']) expect(await reserve(wake().budget, 'one.com', 5, slot)).toBe('quiet');
+});
+
 test('a record that cannot be read counts as used up for the day, and the next day begins anew', async () => {
   const { wake, space, clock } = setUp();
   space.items.set('auto-budget', 'torn');
   expect(await reserve(wake().budget, 'one.com', 50)).toBe('spent');
-  expect(await wake().budget.reserveCalls(1, 50)).toBeNull();
+  expect(await wake().budget.reserveCalls(1, 50, 'first')).toBeNull();
   clock.now += DAY;
   expect(await reserve(wake().budget, 'one.com', 50)).toBe('reserved');
 });
@@ -139,7 +162,7 @@ test('nothing is reserved where storage refuses to write it down', async () => {
   const { wake } = setUp();
   const { budget, context } = wake();
   context.failSets(1);
-  await expect(budget.reserve('one.com', 'one.com', 50)).rejects.toThrow();
+  await expect(budget.reserve('one.com', 'one.com', 50, 'first')).rejects.toThrow();
   expect((await budget.read()).used).toBe(0);
 });
 
@@ -171,9 +194,9 @@ test('U5: a clock that was a year ahead costs the rest of today alone, for looku
   const world = setUp();
   expect(await spendAt(world, NOW + YEAR)).toBe(3);
   expect(await spendAt(world, NOW)).toBe(0);
-  expect(await world.wake().budget.reserveCalls(1, 3)).toBe(null);
+  expect(await world.wake().budget.reserveCalls(1, 3, 'first')).toBe(null);
   world.clock.now = NOW + DAY;
-  expect(await world.wake().budget.reserveCalls(3, 3)).toBe('2026-06-16');
+  expect(await world.wake().budget.reserveCalls(3, 3, 'first')).toBe('2026-06-16');
 });
 
 test('U5: a host that was asked about under a clock that was ahead is not asked about again today', async () => {
@@ -228,13 +251,13 @@ test('U5: a clock that goes back by a day opens no day again', async () => {
 
 test('another worker finds why no call would be reserved, until the day or the quiet hour is over', async () => {
   const { wake, clock } = setUp();
-  expect(await wake().budget.readStop(2)).toBeNull();
-  await wake().budget.reserveCalls(2, 2);
-  expect(await wake().budget.readStop(2)).toEqual({ used: 2, why: 'spent' });
-  expect(await wake().budget.readStop(1)).toEqual({ used: 1, why: 'spent' });
-  expect(await wake().budget.readStop(3)).toBeNull();
-  await wake().budget.keepQuiet();
-  expect(await wake().budget.readStop(3)).toEqual({ used: 2, why: 'quiet' });
+  expect(await wake().budget.readStop(2, 'first')).toBeNull();
+  await wake().budget.reserveCalls(2, 2, 'first');
+  expect(await wake().budget.readStop(2, 'first')).toEqual({ used: 2, why: 'spent' });
+  expect(await wake().budget.readStop(1, 'first')).toEqual({ used: 1, why: 'spent' });
+  expect(await wake().budget.readStop(3, 'first')).toBeNull();
+  await wake().budget.keepQuiet('first');
+  expect(await wake().budget.readStop(3, 'first')).toEqual({ used: 2, why: 'quiet' });
   clock.now += DAY;
-  expect(await wake().budget.readStop(2)).toBeNull();
+  expect(await wake().budget.readStop(2, 'first')).toBeNull();
 });

@@ -47,7 +47,7 @@ async function open(hosts: string[], { most = 100, sections = ['categories'] as 
     const reply: SectionReply = failure
       ? { ok: false, failure }
       : { ok: true, refusal: null, answer: { ...answer, data, fetchedAt: clock.now - service.ageOfSaved } };
-    return { sections: Object.fromEntries(wanted.map((section) => [section, reply])) };
+    return { slot: 'first', sections: Object.fromEntries(wanted.map((section) => [section, reply])) };
   };
   const budget = createAutoBudget({ area, locks, now });
   const parts = { area, locks, now };
