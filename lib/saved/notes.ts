@@ -30,6 +30,9 @@ export const toNoteKey = (host: string) => `${PREFIX}${host}`;
 /** Null for the keys of anything else. */
 export const toNotedHost = (key: string) => (key.startsWith(PREFIX) ? key.slice(PREFIX.length) : null);
 
+/** Older than any. */
+const NO_NOTE: StoredNote = { text: '', tags: [], at: Number.NEGATIVE_INFINITY };
+
 export const isEmptyNote = ({ text, tags }: SiteNote) => text === '' && tags.length === 0;
 
 /** Tags as a person types them: parted by commas or lines, each once whatever its case. */
@@ -86,8 +89,8 @@ export function writeNote(
 }
 
 /**
- * Writes several notes with the times that they have. `mayReplace` decides where a site has one already, by the one that is
- * stored under the lock. Null: written; else why none was. Never rejects.
+ * Writes several notes with the times that they have. `mayReplace` decides by the one that is stored under the lock, which is
+ * empty where a site has none. Null: written; else why none was. Never rejects.
  */
 export async function writeNotes(
   { area, locks }: Pick<Environment, 'area' | 'locks'>,
@@ -98,10 +101,7 @@ export async function writeNotes(
     const { found } = await readKeys((keys) => area.get(keys), [...notes.keys()].map(toNoteKey));
     if (Object.values(found).some((stored) => isOfLaterBuild(VERSION, stored))) return 'not-saved';
     const standing = toStoredNotes([...notes.keys()], found);
-    const wanted = [...notes].filter(([host, note]) => {
-      const known = standing.get(host);
-      return !known || mayReplace(known, note);
-    });
+    const wanted = [...notes].filter(([host, note]) => mayReplace(standing.get(host) ?? NO_NOTE, note));
     const [empty, full] = [
       wanted.filter(([, note]) => isEmptyNote(note)),
       wanted.filter(([, note]) => !isEmptyNote(note)),

@@ -49,6 +49,9 @@ function toFits({ known }: SyncState, held: ReadonlySet<string>): SyncStatus['fi
   return fits;
 }
 
+const toLossId = ({ key, device, count, json }: Pick<LostValue, 'key' | 'device' | 'count' | 'json'>) =>
+  checksum(JSON.stringify([key, device, count, json]));
+
 /** Keeps what follows the user the same on all devices. All of it runs under one lock, in the worker. */
 export class Following {
   readonly #environment: Pick<Environment, 'area' | 'locks' | 'now'>;
@@ -77,7 +80,10 @@ export class Following {
     });
   }
 
-  /** Takes a lost value back, as an edit made now. False: it was not taken, and stays in the list. */
+  /**
+   * Takes a lost value back, as an edit made now. What was written since it lost goes into the list in its place. False: it was
+   * not taken, and stays in the list.
+   */
   takeBack(id: string): Promise<boolean> {
     const { area, now } = this.#environment;
     const { entries } = this.#parts;
@@ -86,11 +92,24 @@ export class Following {
       if (!lost) return true;
       const { key, json } = lost;
       const standing = (await entries.read()).entries.get(key)?.json ?? null;
+      const replaced = standing === lost.wonJson ? null : await this.#toReplaced(lost, standing);
+      if (replaced) await addLost(this.#environment, [replaced], await readProvenTime(this.#environment));
       const written = await entries.write([{ key, json, at: now(), expected: sumOf(standing) }]);
-      if (!written.has(key)) return false;
-      await dropLost(this.#environment, id);
-      return true;
+      const isTaken = written.has(key);
+      if (isTaken || replaced) await dropLost(this.#environment, isTaken ? id : (replaced?.id ?? ''));
+      return isTaken;
     });
+  }
+
+  /** What stands here, in the place of a lost value that is taken back. */
+  async #toReplaced({ key, json, from }: KeptLoss, standing: string | null): Promise<KeptLoss> {
+    const { area, now } = this.#environment;
+    const { device, known } = await readState(area);
+    const [count, at] = [known.get(key)?.count ?? 0, now()];
+    return {
+      ...{ id: toLossId({ key, device, count, json: standing }), key, device, count, madeAt: at, json: standing, at },
+      ...{ wonJson: json, wonDevice: device, from: this.#parts.name, wonFrom: from },
+    };
   }
 
   #alone<T>(work: () => Promise<T>): Promise<T> {
@@ -188,7 +207,7 @@ export class Following {
     const kept = lost.map(
       (one): KeptLoss => ({
         ...one,
-        id: checksum(JSON.stringify([one.key, one.device, one.count, one.json])),
+        id: toLossId(one),
         from: toName(one.device),
         wonFrom: toName(one.wonDevice),
         at: now(),

@@ -55,7 +55,7 @@ export function createNoteEntries(environment: Pick<Environment, 'area' | 'locks
         const [host, note] = arrived;
         let isTaken = true;
         const mayReplace = (standing: StoredNote) => {
-          isTaken = isUnchanged(toJson(standing), arrival);
+          isTaken = isUnchanged(isEmptyNote(standing) ? null : toJson(standing), arrival);
           return isTaken;
         };
         const refusal = await writeNotes(environment, new Map([[host, note]]), mayReplace);

@@ -152,9 +152,12 @@ export async function addLost(stores: Stores, lost: readonly KeptLoss[], proven:
   const added = lost.filter(({ id }) => !ids.has(id));
   const isKept = ({ at }: KeptLoss) => isWrongClock(at, proven) || proven - at < LOST_FOR;
   let room = MOST_LOST_TEXT;
+  // What is too long for the rest leaves that to shorter ones.
   const hasRoom = ({ json, wonJson }: KeptLoss) => {
-    room -= (json?.length ?? 0) + (wonJson?.length ?? 0);
-    return room >= 0;
+    const length = (json?.length ?? 0) + (wonJson?.length ?? 0);
+    if (length > room) return false;
+    room -= length;
+    return true;
   };
   const left = [...added, ...kept].filter(isKept).slice(0, MOST_LOST).filter(hasRoom);
   if (added.length > 0 || left.length < kept.length) await write(stores, LOST_KEY, left);

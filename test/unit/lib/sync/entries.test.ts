@@ -145,6 +145,15 @@ describe('notes that follow the user', () => {
     expect([...notes]).toEqual([['a.com', { text: 'from elsewhere', tags: ['lead'], at: NOW }]]);
   });
 
+  it('a note that was removed meanwhile stays away', async () => {
+    const { environment } = setUp();
+    const entries = createNoteEntries(environment);
+    const stood = sumOf(JSON.stringify(toNote('read at the beginning of the round', [])));
+    const arrival = { ...toArrival('note:a.com', { text: 'arrived', tags: [] }), expected: stood };
+    expect([...(await entries.write([arrival]))]).toEqual([]);
+    expect(await readNotes(environment.area, ['a.com'])).toEqual(new Map());
+  });
+
   it('a note that was written meanwhile stays, and one that cannot be read is skipped', async () => {
     const { environment, space } = setUp();
     await writeNote(environment, 'a.com', toNote('typed just now', []));

@@ -129,6 +129,27 @@ describe('two profiles that share the sync of the browser', () => {
     expect(await desk.lost()).toEqual([]);
   });
 
+  it('what was written since is kept in its turn where an earlier value is taken back', async () => {
+    const { connect, settle, clock } = createWorld();
+    const [desk, phone] = [connect('Desk'), connect('Phone')];
+    await desk.write('a.com', 'first');
+    await settle([desk, phone]);
+    await desk.write('a.com', 'desk');
+    clock.now += 1;
+    await phone.write('a.com', 'phone');
+    await settle([desk, phone]);
+    await desk.write('a.com', 'typed since');
+    const [kept] = await readLost(desk.environment.area);
+    expect(await desk.following.takeBack(kept?.id ?? '')).toBe(true);
+    expect([await desk.notes(), await desk.lost()]).toEqual([{ 'a.com': 'desk' }, ['typed since']]);
+    const [since] = await readLost(desk.environment.area);
+    expect([since?.from, since?.wonFrom]).toEqual(['Desk', 'Desk']);
+    expect(await desk.following.takeBack(since?.id ?? '')).toBe(true);
+    await settle([desk, phone]);
+    expect([await desk.notes(), await phone.notes()]).toEqual([{ 'a.com': 'typed since' }, { 'a.com': 'typed since' }]);
+    expect([await desk.lost(), await phone.lost()]).toEqual([[], ['desk']]);
+  });
+
   it('writes once a minute at most, and nothing where nothing has changed', async () => {
     const { connect, settle, clock } = createWorld();
     const desk = connect('Desk');
