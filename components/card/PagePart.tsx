@@ -13,6 +13,7 @@ import { useFocusKept } from '../ui/hooks';
 import type { CardActions } from './actions';
 import { CostLabel } from './CostLabel';
 import { FailureNotice } from './FailureNotice';
+import { PaidBy } from './PaidBy';
 import { useClassifiedPages } from './page-state';
 import { Categories } from './sections/Categories';
 
@@ -104,6 +105,7 @@ function PageAnswer({
       ) : (
         <p class="section-note">{t(answer.presence === 'empty' ? 'card.page.empty' : 'card.unreadable')}</p>
       )}
+      <PaidBy answer={answer} as="p" />
     </div>
   );
 }

@@ -47,6 +47,9 @@ const FIRST_LIST: StoredKeyList = { inUse: FIRST_SLOT, keys: [{ slot: FIRST_SLOT
 /** The name of a record that each key has of its own. */
 export const toSlotted = (name: string, slot: string): string => (slot === FIRST_SLOT ? name : `${name}@${slot}`);
 
+/** What an answer says of the key that paid for it, where that is not the first one. */
+export const toPaidBy = (slot: string): { paidBy?: string } => (slot === FIRST_SLOT ? {} : { paidBy: slot });
+
 /** Null: it cannot be read. */
 export function toStoredKeyList(stored: unknown): StoredKeyList | null {
   if (stored === undefined) return FIRST_LIST;

@@ -7,7 +7,7 @@ import type { Cache } from './cache';
 import type { Circuit } from './circuit';
 import type { Journal } from './journal';
 import { ANSWER_NOT_SAVED, LOST } from './journal';
-import { FIRST_SLOT } from './key-list';
+import { toPaidBy } from './key-list';
 import type { Ledger } from './ledger';
 import type { Outcome, SendRequest } from './plan';
 import { CATEGORIZED, fail, isLeftOut, sectionsOf } from './plan';
@@ -146,10 +146,8 @@ function fillGaps(call: Call, answers: Answers, at: number): Answers {
   return { ...Object.fromEntries(sectionsOf(call.endpoint).map((section) => [section, absent])), ...answers };
 }
 
-/** With the key that paid, where that is not the first one. */
 function toPaid(answers: Answers, { slot }: Payer): Answers {
-  if (slot === FIRST_SLOT) return answers;
-  const paid = Object.entries(answers).map(([section, answer]) => [section, { ...answer, paidBy: slot }]);
+  const paid = Object.entries(answers).map(([section, answer]) => [section, { ...answer, ...toPaidBy(slot) }]);
   return Object.fromEntries(paid);
 }
 

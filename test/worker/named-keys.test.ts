@@ -104,7 +104,11 @@ describe('one key of several is in use', () => {
     expect(reply.sections.categories).toMatchObject({ ok: true, answer: { paidBy: client.slot } });
     const known = await expectOk(world.lookUp('first-pays.com'));
     expect(known.sections.categories).not.toHaveProperty('answer.paidBy');
-    expect(client.service.log).toHaveLength(1);
+    const page = await expectOk(
+      world.ask('classify-page', { address: 'https://client-pays.com/about', confirmed: false }),
+    );
+    expect(page.stored.answer.paidBy).toBe(client.slot);
+    expect(client.service.log).toHaveLength(2);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Environment } from '../../../lib/environment';
 import { LookupError } from '../../../lib/errors';
 import { toPageAddress } from '../../../lib/host/page-address';
 import { toSubject } from '../../../lib/host/subject';
+import { toPaidBy } from '../../../lib/lookup/key-list';
 import type { Gate } from '../../../lib/lookup/lookup';
 import type { SitelessCalls } from '../../../lib/lookup/siteless';
 import type { RequestHandlers } from '../../../lib/messages';
@@ -38,7 +39,8 @@ export function createClassifiedPageRequests(
         },
         send: async (signal, payer) => {
           const { answer, usage } = await pages(payer).fetchPage(address, signal);
-          return { answer: { address, answer, at: answer.fetchedAt }, usage };
+          const paid = { ...answer, ...toPaidBy(payer.slot) };
+          return { answer: { address, answer: paid, at: answer.fetchedAt }, usage };
         },
         save: (page) => writeClassifiedPage(environment, host, page),
       });

@@ -3,8 +3,10 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CardActions } from '../../../../components/card/actions';
 import { PagePart } from '../../../../components/card/PagePart';
+import { toRecord } from '../../../../lib/browser/record';
 import { localArea } from '../../../../lib/browser/storage';
 import type { Failure } from '../../../../lib/errors';
+import { FIRST_SLOT, KEYS_KEY, KEYS_VERSION } from '../../../../lib/lookup/key-list';
 import { writeClassifiedPage } from '../../../../lib/saved/classified-pages';
 import { toTestAnswer } from '../../../support/answers';
 import { createLocks } from '../../../support/locks';
@@ -62,6 +64,17 @@ test('a page that was classified shows so at once, and is asked about anew only 
   expect(asked).toEqual([]);
   press('Send · 1 call');
   await waitFor(() => expect(asked).toMatchObject([{ address: PAGE, again: true }]));
+});
+
+test('of several keys the one that paid is named', async () => {
+  const keys = [
+    { slot: FIRST_SLOT, name: 'Work' },
+    { slot: 'c1', name: 'Client A' },
+  ];
+  await localArea.set({ [KEYS_KEY]: toRecord(KEYS_VERSION, KEYS_KEY, { inUse: FIRST_SLOT, keys }, 0) });
+  await writeClassifiedPage(parts, HOST, toPage(PAGE, { paidBy: 'c1' }));
+  show(PAGE);
+  await screen.findByText('paid by Client A');
 });
 
 test('a path that seems to hold an id is cut back to a page above it', async () => {
