@@ -140,13 +140,6 @@ export function createCredentials(
       })
       .catch(() => {});
 
-  /** For a change of the key in use. Throws `not-saved` where nobody knows which that is. */
-  const toChanged = async (slot?: string): Promise<string> => {
-    const own = await toSlot(slot);
-    if (own === null) throw new LookupError(NOT_SAVED);
-    return own;
-  };
-
   return {
     /** Null before the first save. `key` is null when it was forgotten or lost with the browser. */
     read,
@@ -161,10 +154,10 @@ export function createCredentials(
       if (saved && saved.id !== id) throw new LookupError({ kind: 'cancelled', billed: 'no' });
       return saved?.key ? { address: saved.address, key: saved.key } : null;
     },
-    /** Throws `invalid-request` with the field, `not-saved` when storage refuses. */
+    /** Throws `invalid-request` with the field, `refused` for a key that was removed, `not-saved` when storage refuses. */
     save: (change: CredentialsChange, slot?: string): Promise<Credentials> =>
       locks.request('credentials', async () => {
-        const own = await toChanged(slot);
+        const own = toSavedSlot(await readList(), slot);
         const address = toAddress(change.address);
         if (!address.ok) throw toInvalid('address');
         const { serviceAddress, keepKey } = await readOrganisation(own);
@@ -199,6 +192,15 @@ export function createCredentials(
     /** With its address. Throws `not-saved`. */
     remove: (slot: string): Promise<void> => locks.request('credentials', () => remove(slot)),
   };
+}
+
+/** Whose key is saved. Throws `not-saved` where nobody knows which is in use, `refused` for one that was removed. */
+function toSavedSlot(list: KeyList | null, slot?: string): string {
+  const own = slot ?? list?.inUse ?? null;
+  if (own === null) throw new LookupError(NOT_SAVED);
+  const isListed = !list || list.isUnreadable || list.keys.some((key) => key.slot === own);
+  if (!isListed) throw new LookupError({ kind: 'refused', billed: 'no' });
+  return own;
 }
 
 /** A key that was saved for another origin than the organisation's counts as none. */

@@ -31,12 +31,13 @@ export function createNamedKeys(
       found: toKeyList(stored),
     };
   };
-  const change = async (next: (list: StoredKeyList, shown: KeyList) => StoredKeyList): Promise<void> => {
+  type Next = (list: StoredKeyList, shown: KeyList) => StoredKeyList | Promise<StoredKeyList>;
+  const change = async (next: Next): Promise<void> => {
     await locks.request('settings', async () => {
       const { list, isLater, found } = await readStored();
       if (isLater) throw new LookupError(NOT_SAVED);
       const shown = found.isUnreadable ? { ...found, keys: list.keys } : found;
-      await area.set(toKeyListItem(next(list, shown), now())).catch(() => {
+      await area.set(toKeyListItem(await next(list, shown), now())).catch(() => {
         throw new LookupError(NOT_SAVED);
       });
     });
@@ -96,14 +97,18 @@ export function createNamedKeys(
           ? { ...list, organisation: { ...organisation, inUse: slot } }
           : { ...list, inUse: slot };
       }),
-    /** `next`: what is used from then on, where it was the one in use. Its name stays beside what it has paid for. */
-    async remove(slot: string, next: string | null): Promise<void> {
+    /**
+     * `next`: what is used from then on, where it was the one in use. Its name stays beside what it has paid for. `forget`: takes
+     * away the key itself, before nothing shows any more that there is one.
+     */
+    async remove(slot: string, next: string | null, forget: () => Promise<unknown>): Promise<void> {
       await checkUnlocked();
-      await change((list, shown) => {
+      await change(async (list, shown) => {
         check(shown, slot);
         const isInUse = list.inUse === slot || list.inUse === null;
         if (shown.isManaged || (isInUse && next === null) || next === slot) throw refused();
         if (isInUse && next !== null) check(shown, next);
+        await forget();
         const removed = changeOne(list, slot, (key) => ({ ...key, removedAt: now() }));
         return { ...removed, inUse: isInUse ? next : list.inUse };
       });

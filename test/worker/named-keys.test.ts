@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { fromRecord } from '../../lib/browser/record';
+import { subscribeLocal } from '../../lib/browser/storage';
 import type { Result } from '../../lib/errors';
 import { FIRST_SLOT, MOST_KEYS } from '../../lib/lookup/key-list';
 import { monthTotal, readLedger } from '../../lib/lookup/ledger';
@@ -313,6 +314,29 @@ describe('keys of the list', () => {
       keys: [{ slot: FIRST_SLOT }, { slot: client.slot, name: 'Client A', removedAt: expect.any(Number) }],
     });
     expect(await sentBy(client.slot)).toBe(1);
+  });
+
+  test('a worker that dies over a removal leaves no key behind that no list shows', async () => {
+    const client = await addClient();
+    const stop = subscribeLocal((changed) => {
+      if (!('keys' in changed)) return;
+      stop();
+      world.kill();
+    });
+    await world.ask('remove-key', { slot: client.slot, next: null });
+    expect(namesOf(await list())).toEqual(['']);
+    expect(JSON.stringify(await world.stored())).not.toContain(CLIENT_KEY);
+  });
+
+  test('none is saved under a name that was removed meanwhile', async () => {
+    const client = await addClient();
+    await expectOk(world.ask('remove-key', { slot: client.slot, next: null }));
+    const pair = { address: client.address, key: CLIENT_KEY, keep: 'local' } as const;
+    expect(await world.ask('save-key', { slot: client.slot, ...pair })).toMatchObject({
+      ok: false,
+      failure: { kind: 'refused' },
+    });
+    expect(JSON.stringify(await world.stored())).not.toContain(CLIENT_KEY);
   });
 
   test('the last one is not removed, and no name is given twice', async () => {

@@ -47,8 +47,7 @@ export function createKeyListRequests(
       return readEntries();
     },
     'remove-key': async ({ slot, next }) => {
-      await named.remove(slot, next);
-      await credentials.remove(slot);
+      await named.remove(slot, next, () => credentials.remove(slot));
       await abortAll(slot).catch(() => {});
       return readEntries();
     },
