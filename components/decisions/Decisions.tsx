@@ -9,6 +9,7 @@ import { toVerdictWord } from '../text/verdict';
 import { Button } from '../ui/Button';
 import { Select } from '../ui/Choice';
 import { AskedButton } from '../ui/Dialog';
+import { ExportButton } from '../ui/ExportButton';
 import { Field } from '../ui/Field';
 import { downloadText } from '../ui/File';
 import { useFocusKept } from '../ui/hooks';
@@ -105,12 +106,18 @@ function Log({ state }: Pick<Props, 'state'>) {
           onChange={(verdict) => void state.search({ verdict })}
         />
         <div class="actions">
-          <Button busy={isExporting} onClick={() => void exportAs('csv')}>
-            {t('decisions.exportCsv')}
-          </Button>
-          <Button busy={isExporting} onClick={() => void exportAs('json')}>
-            {t('decisions.exportJson')}
-          </Button>
+          <ExportButton
+            form="CSV"
+            label={t('decisions.exportCsv')}
+            busy={isExporting}
+            onClick={() => void exportAs('csv')}
+          />
+          <ExportButton
+            form="JSON"
+            label={t('decisions.exportJson')}
+            busy={isExporting}
+            onClick={() => void exportAs('json')}
+          />
           <AskedButton
             label={t('decisions.clear')}
             title={t('decisions.clearTitle')}

@@ -1,15 +1,19 @@
-import { useRef, useState } from 'preact/hooks';
+import { RefreshCw } from 'lucide-preact';
+import { useId, useRef, useState } from 'preact/hooks';
 import './network-log.css';
 import { KINDS } from '../../lib/network-log/entry';
 import type { Gaps } from '../../lib/network-log/log';
 import { MOST_ENTRIES } from '../../lib/network-log/log';
+import { toGrandTotal } from '../../lib/network-log/totals';
 import { t } from '../../lib/texts';
-import { formatInstant, formatNearDay, formatNumber } from '../text/format';
+import { formatBytes, formatInstant, formatNearDay, formatNumber } from '../text/format';
 import { Button } from '../ui/Button';
 import { Select } from '../ui/Choice';
 import { AskedButton } from '../ui/Dialog';
+import { ExportButton } from '../ui/ExportButton';
 import { Field } from '../ui/Field';
 import { downloadText } from '../ui/File';
+import { More } from '../ui/Fold';
 import { useFocusKept } from '../ui/hooks';
 import { Notice } from '../ui/Notice';
 import { RetryNotice } from '../ui/WaysOut';
@@ -37,6 +41,7 @@ export function NetworkPage({ state, onCopy }: Props) {
         {t('network-log.heading')}
       </h1>
       <p class="section-text">{t('network-log.intro')}</p>
+      <More about={t('network-log.heading')}>{t('network-log.more')}</More>
       {rows === 'loading' && <p role="status">{t('network-log.loading')}</p>}
       {rows === 'failed' && <RetryNotice onRetry={() => void state.load()}>{t('network-log.failed')}</RetryNotice>}
       {typeof rows === 'object' && (
@@ -84,7 +89,7 @@ function Filters({ state }: Pick<Props, 'state'>) {
   const { text, kind, asker, fate, day } = filter.value;
   const today = toOwnDay(readAt.value);
   return (
-    <>
+    <div class="network-filters">
       <Field label={t('network-log.search')} type="search" value={text} onInput={(text) => choose({ text })} />
       <Select
         label={t('network-log.day')}
@@ -110,7 +115,7 @@ function Filters({ state }: Pick<Props, 'state'>) {
         options={withAny(fates.value, toFateText)}
         onChange={(fate) => choose({ fate })}
       />
-    </>
+    </div>
   );
 }
 
@@ -119,42 +124,94 @@ const FILES: Record<LogForm, { type: string; ending: string }> = {
   har: { type: 'application/json', ending: 'har' },
 };
 
-function LogActions({ state }: Pick<Props, 'state'>) {
-  const [problem, setProblem] = useState<string | null>(null);
+interface ActionProps extends Pick<Props, 'state'> {
+  /** Of what could not be done; null: nothing. */
+  onProblem(problem: string | null): void;
+}
+
+function LogActions({ state, onProblem }: ActionProps) {
   const exportAs = (form: LogForm) => {
     const { type, ending } = FILES[form];
     try {
       downloadText(`sitecard-network-${toOwnDay(Date.now())}.${ending}`, type, state.write(form));
-      setProblem(null);
+      onProblem(null);
     } catch {
-      setProblem(t('network-log.exportFailed'));
+      onProblem(t('network-log.exportFailed'));
     }
   };
   const isNothing = state.found.value.length === 0;
   return (
+    <div class="actions">
+      <Button icon label={t('network-log.renew')} onClick={() => void state.renew()}>
+        <RefreshCw size={14} aria-hidden />
+      </Button>
+      {!isNothing && (
+        <>
+          <ExportButton form="JSON Lines" label={t('network-log.exportLines')} onClick={() => exportAs('lines')} />
+          <ExportButton form="HAR" label={t('network-log.exportHar')} onClick={() => exportAs('har')} />
+        </>
+      )}
+      <AskedButton
+        label={t('network-log.clear')}
+        title={t('network-log.clearTitle')}
+        action={t('network-log.clear')}
+        onAction={() => void state.clear().catch(() => onProblem(t('network-log.clearFailed')))}
+      >
+        <p>{t('network-log.clearText')}</p>
+      </AskedButton>
+    </div>
+  );
+}
+
+function toFoundText({ isSlow, isFiltered, totals }: NetworkState): string {
+  if (isSlow.value) return t('network-log.loading');
+  const { requests, sent, received } = toGrandTotal(totals.value);
+  if (requests === 0) return t('network-log.none');
+  const figures = [formatNumber(requests), formatBytes(sent), formatBytes(received)];
+  return t(isFiltered.value ? 'network-log.found' : 'network-log.all', requests, figures);
+}
+
+/** How many requests are shown, how much went to whom on demand, and what can be done with them. */
+function Found({ state }: Pick<Props, 'state'>) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const { isFiltered, totals, showAll } = state;
+  const hasTotals = totals.value.length > 0;
+  return (
     <>
-      <div class="actions">
-        <Button onClick={() => void state.renew()}>{t('network-log.renew')}</Button>
-        {!isNothing && <Button onClick={() => exportAs('lines')}>{t('network-log.exportLines')}</Button>}
-        {!isNothing && <Button onClick={() => exportAs('har')}>{t('network-log.exportHar')}</Button>}
-        <AskedButton
-          label={t('network-log.clear')}
-          title={t('network-log.clearTitle')}
-          action={t('network-log.clear')}
-          onAction={() => void state.clear().catch(() => setProblem(t('network-log.clearFailed')))}
-        >
-          <p>{t('network-log.clearText')}</p>
-        </AskedButton>
+      <div class="network-found">
+        {/* Present before it speaks: a live region added with its words is not read out. */}
+        <p class="section-text" role="status">
+          {toFoundText(state)}
+        </p>
+        {isFiltered.value && (
+          <Button kind="quiet" onClick={showAll}>
+            {t('network-log.showAll')}
+          </Button>
+        )}
+        {hasTotals && (
+          <button
+            type="button"
+            class="button quiet"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t('network-log.byDestination')}
+          </button>
+        )}
+        <LogActions state={state} onProblem={setProblem} />
       </div>
       {problem && <Notice>{problem}</Notice>}
+      <div id={id}>{hasTotals && isOpen && <Totals totals={totals.value} />}</div>
     </>
   );
 }
 
 function Log({ state, onCopy }: Props) {
   const table = useRef<HTMLDivElement>(null);
-  const { found, shown, page, pages, totals, isSlow, isFiltered, readAt } = state;
-  const count = found.value.length;
+  const { found, shown, page, pages, readAt } = state;
   /** Scrolls to the first entry, since the buttons stand below the last. */
   const turn = (to: number) => {
     state.turn(to);
@@ -162,25 +219,11 @@ function Log({ state, onCopy }: Props) {
   };
   return (
     <>
-      <div class="toolbar">
-        <Filters state={state} />
-        <LogActions state={state} />
+      <Filters state={state} />
+      <Found state={state} />
+      <div ref={table} class="request-table">
+        {found.value.length > 0 && <RequestTable rows={shown.value} now={readAt.value} onCopy={onCopy} />}
       </div>
-      {/* Present before it speaks: a live region added with its words is not read out. */}
-      <p class="section-text network-found" role="status">
-        {isSlow.value
-          ? t('network-log.loading')
-          : count === 0
-            ? t('network-log.none')
-            : isFiltered.value && t('network-log.found', count, [formatNumber(count)])}
-        {isFiltered.value && (
-          <Button kind="quiet" onClick={state.showAll}>
-            {t('network-log.showAll')}
-          </Button>
-        )}
-      </p>
-      {count > 0 && <Totals totals={totals.value} />}
-      <div ref={table}>{count > 0 && <RequestTable rows={shown.value} now={readAt.value} onCopy={onCopy} />}</div>
       {pages.value > 1 && (
         <nav class="pager" aria-label={t('network-log.table')}>
           <Button busy={page.value === 0} onClick={() => turn(page.value - 1)}>

@@ -5,7 +5,7 @@ import { toFate, toSentBytes } from '../../lib/network-log/entry';
 import type { NetworkRow } from '../../lib/network-log/log';
 import { t } from '../../lib/texts';
 import { SECOND } from '../../lib/time';
-import { formatBytes, formatInstant, formatNearInstant, formatNumber } from '../text/format';
+import { formatBytes, formatClock, formatInstant, formatInstantDay, formatNumber } from '../text/format';
 import { ReadableHost } from '../text/ReadableHost';
 import { toVisible } from '../text/visible';
 import { CopyButton } from '../ui/CopyButton';
@@ -31,7 +31,7 @@ function About({ row }: { row: NetworkRow }) {
       </a>
       {!about.includes('@') && <ReadableHost host={about} />}
       {path !== null && (
-        <span class="log-source">
+        <span class="log-source request-path">
           <bdi>{toVisible(path)}</bdi>
         </span>
       )}
@@ -78,7 +78,8 @@ export function RequestTable({ rows, now, onCopy }: Props) {
       label: t('network-log.time'),
       cell: ({ at }) => (
         <time dateTime={new Date(at).toISOString()} title={formatInstant(at)}>
-          {formatNearInstant(at, now)}
+          {formatClock(at)}
+          <span class="log-source">{formatInstantDay(at, now)}</span>
         </time>
       ),
     },
@@ -91,7 +92,7 @@ export function RequestTable({ rows, now, onCopy }: Props) {
           <span class="request-text">
             <bdi>{toVisible(toHostOf(row))}</bdi>
           </span>
-          <span class="log-source request-text">
+          <span class="log-source request-path">
             <bdi>{toPath(row)}</bdi>
           </span>
         </>

@@ -117,6 +117,11 @@ export function formatInstant(instant: number): string {
   return formatDate('instant', { dateStyle: 'medium', timeStyle: 'short' }, instant);
 }
 
+/** In the user's own time zone, to the second. */
+export function formatClock(instant: number): string {
+  return formatDate('clock', { timeStyle: 'medium' }, instant);
+}
+
 /** Omits the year when it is this one. */
 export function formatNearInstant(instant: number, now: number): string {
   if (new Date(instant).getFullYear() !== new Date(now).getFullYear()) return formatInstant(instant);

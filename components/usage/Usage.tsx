@@ -9,8 +9,8 @@ import { MINUTE, toDay } from '../../lib/time';
 import { formatNearDay, formatNumber } from '../text/format';
 import { toKeyLabel } from '../text/key-name';
 import { toEndpointName } from '../text/names';
-import { Button } from '../ui/Button';
 import { Select } from '../ui/Choice';
+import { ExportButton } from '../ui/ExportButton';
 import { Field } from '../ui/Field';
 import { downloadText } from '../ui/File';
 import { Fold } from '../ui/Fold';
@@ -83,10 +83,14 @@ function UsageBook({ book, books, of, limit, now }: UsageBookProps) {
         />
         <Field label={t('usage.to')} type="date" value={range.to} min={range.from} onCommit={(to) => edit({ to })} />
         <div class="actions">
-          <Button onClick={() => downloadText(`sitecard-usage-${book.today}.csv`, 'text/csv', toUsageCsv(rows))}>
-            {t('usage.exportCsv')}
-          </Button>
-          <Button
+          <ExportButton
+            form="CSV"
+            label={t('usage.exportCsv')}
+            onClick={() => downloadText(`sitecard-usage-${book.today}.csv`, 'text/csv', toUsageCsv(rows))}
+          />
+          <ExportButton
+            form="JSON"
+            label={t('usage.exportJson')}
             onClick={() =>
               downloadText(
                 `sitecard-usage-${book.today}.json`,
@@ -94,9 +98,7 @@ function UsageBook({ book, books, of, limit, now }: UsageBookProps) {
                 toUsageJson(rows, book.usage, now()),
               )
             }
-          >
-            {t('usage.exportJson')}
-          </Button>
+          />
         </div>
       </div>
       {/* Present before it speaks: a live region added with its words is not read out. */}

@@ -73,7 +73,7 @@ const LATER: Surface[] = [
   ...['Rules', 'Lists', 'Exceptions', 'Try it', 'JSON'].map((name): Surface => [`the policy's ${name}`, openTab(name)]),
   ['the start of the dashboard', () => openFull('dashboard.html', 'Look up')],
   ['a site on the dashboard', () => openFullCard()],
-  ['the usage', () => openFull('dashboard.html#/usage', 'Export CSV')],
+  ['the usage', () => openFull('dashboard.html#/usage', 'Days shown')],
   [
     'the blocked page',
     async () => {

@@ -77,7 +77,7 @@ export function describeLists(lend: LendFirefox): void {
 
     test('in Firefox the network log has each of these calls, ended, with who asked', async () => {
       const log = await firefox.openPage('dashboard.html#/network');
-      await log.waitForSelector('.network-totals');
+      await log.waitForSelector('tbody tr');
       const readRows = () =>
         log.$$eval('.table:last-of-type tbody tr', (rows) =>
           rows.map((row) => [...row.children].map(({ textContent }) => textContent ?? '')),

@@ -63,7 +63,7 @@ const EMPTY: Visit = {
     {
       name: 'the letters of the pages',
       reach: (page) => page.keyboard.press('g'),
-      shows: 'Saved sites S',
+      shows: 'S Saved sites',
       sizes: [PHONE],
     },
     {
@@ -245,7 +245,8 @@ const FULL: Visit = {
     {
       name: 'the network log with requests',
       place: '#/network',
-      shows: 'Export HAR',
+      reach: (page) => click(page, 'By destination'),
+      shows: 'Hosts of logos',
       sizes: [ENLARGED, PHONE],
     },
     {

@@ -64,7 +64,7 @@ describe('the page of requests', () => {
       ['northwind-ferries.com', toService, 'Watch list', '39 bytes', '200 · Answered2 kB · 150 ms'],
       ['northwind-ferries.com', toRegistry, 'Ask the registry', '0 bytes', '200 · Answered2 kB · 150 ms'],
       ['Logo', 'logos.example.netGET /n/northwind.png', 'A logo was shown', '0 bytes', 'Failed0 bytes · 40 ms'],
-      ['northwind-ferries.com', toService, 'Opened in the popup', '39 bytes', 'End not known'],
+      ['northwind-ferries.com', toService, 'Opened in the popup', '39 bytes', 'Outcome unknown'],
     ]);
     expect(within(table()).getAllByRole('link')[0]?.getAttribute('href')).toBe('#/site/northwind-ferries.com');
   });
@@ -93,9 +93,12 @@ describe('the page of requests', () => {
     expect(rows().map(([, about]) => about)).toEqual(['Registry', 'A search', 'A list of categories', 'A search']);
   });
 
-  test('sums by destination what the filters leave', async () => {
+  test('says how much was sent, and sums by destination on demand what the filters leave', async () => {
     const { state } = open([toNetworkEntry(AT), toNetworkEntry(AT), toRegistryEntry(AT), toLogoEntry(AT)]);
     await state.load();
+    await screen.findByText('4 requests: 78 bytes sent, 8 kB received.');
+    expect(screen.queryByRole('table', { name: 'Requests by destination' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'By destination', expanded: false }));
     const sums = () =>
       [...screen.getByRole('table', { name: 'Requests by destination' }).querySelectorAll('tbody tr, tfoot tr')].map(
         toTexts,
@@ -109,7 +112,7 @@ describe('the page of requests', () => {
     ]);
     choose('Kind', 'Registry');
     await vi.waitFor(() => expect(sums()).toEqual([['rdap.verisign.com', '1', '0 bytes', '2 kB']]));
-    expect(screen.getByRole('status').textContent).toContain('1 request fits.');
+    expect(screen.getByRole('status').textContent).toBe('1 request matches: 0 bytes sent, 2 kB received.');
     fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
     await vi.waitFor(() => expect(rows()).toHaveLength(4));
   });
@@ -130,10 +133,10 @@ describe('the page of requests', () => {
     const optionsOf = (label: string) =>
       [...(screen.getByRole('combobox', { name: label }) as HTMLSelectElement).options].map(({ text }) => text);
     expect(optionsOf('Why')).toEqual(['Any', 'Opened in the popup', 'Bulk run', 'Ask the registry']);
-    expect(optionsOf('Result')).toEqual(['Any', 'Answered', 'End not known']);
+    expect(optionsOf('Result')).toEqual(['Any', 'Answered', 'Outcome unknown']);
     choose('Why', 'Bulk run');
     await left(1);
-    choose('Result', 'End not known');
+    choose('Result', 'Outcome unknown');
     await left(1);
     choose('Kind', 'Service');
     await left(2);
@@ -142,7 +145,9 @@ describe('the page of requests', () => {
     fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'OTHER.com' } });
     await left(1);
     fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'nothing has this' } });
-    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain('No request fits these filters.'));
+    await vi.waitFor(() =>
+      expect(screen.getByRole('status').textContent).toContain('No request matches these filters.'),
+    );
     expect(screen.queryByRole('button', { name: 'Export HAR' })).toBeNull();
   });
 
@@ -187,7 +192,7 @@ describe('the page of requests', () => {
     stored.isBroken = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('No requests');
-    expect(screen.getByRole('alert').textContent).toMatch(/^2 requests are missing here/);
+    expect(screen.getByRole('alert').textContent).toMatch(/^2 requests are missing: this browser’s storage refused/);
     expect(screen.getByText(/the log keeps 50,000 at most/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Look up' }).getAttribute('href')).toBe('#/');
   });
@@ -196,10 +201,10 @@ describe('the page of requests', () => {
     const { state, stored } = open([toNetworkEntry(AT)]);
     await state.renew();
     expect(stored.tidied).toBe(1);
-    fireEvent.click(await screen.findByRole('button', { name: 'Clear network log' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear log' }));
     expect(stored.entries).toHaveLength(1);
     const dialog = document.querySelector('dialog') as HTMLElement;
-    fireEvent.click(within(dialog).getByText('Clear network log'));
+    fireEvent.click(within(dialog).getByText('Clear log'));
     await screen.findByText('No requests');
     expect(stored.entries).toEqual([]);
   });
