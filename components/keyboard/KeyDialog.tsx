@@ -27,7 +27,7 @@ interface Props {
 
 const toPageRows = (places: readonly NamedPlace[]): KeyRow[] => [
   { what: t('keyboard.field'), keys: ['/'] },
-  { what: t('keyboard.list'), keys: ['?'] },
+  { what: t('keyboard.heading'), keys: ['?'] },
   ...places.map(({ letter, label }) => ({ what: label, keys: ['G', letter.toUpperCase()] })),
 ];
 
@@ -36,11 +36,11 @@ export function KeyDialog({ commands, places, isOn, isLocked, onSwitch, onClose 
   const [isUnsaved, setUnsaved] = useState(false);
   const { value: on } = isOn;
   return (
-    <Dialog title={t('keyboard.title')} onCancel={onClose}>
+    <Dialog title={t('keyboard.heading')} onCancel={onClose}>
       <div class="key-groups">
         <Switch
           label={t('keyboard.single')}
-          hint={isLocked ? <SetByOrganisation /> : t('keyboard.singleHint')}
+          hint={isLocked ? <SetByOrganisation /> : t('keyboard.singleOff')}
           on={on}
           disabled={isLocked}
           onChange={(wanted) => void onSwitch(wanted).then((isSaved) => setUnsaved(!isSaved))}

@@ -62,7 +62,7 @@ export function KeyboardSection({ state, keys }: Props) {
       <CommandKeys keys={keys} />
       <Switch
         label={t('keyboard.single')}
-        {...lockOf(state.locked.value, 'singleKeys', t('keyboard.singleHint'))}
+        {...lockOf(state.locked.value, 'singleKeys', `${t('keyboard.singleHint')} ${t('keyboard.singleOff')}`)}
         on={state.settings.value.singleKeys}
         onChange={(singleKeys) => void state.change({ singleKeys })}
       />

@@ -147,9 +147,9 @@ export function PageNavigation({ shown, isLeading, onKeys, onSkip }: Props) {
                     choose();
                   }}
                 >
-                  <Icon size={16} aria-hidden />
+                  {/* In the place of the icon: the longest names leave no room beside them. */}
+                  {isLeading ? <kbd aria-hidden>{letter.toUpperCase()}</kbd> : <Icon size={16} aria-hidden />}
                   {toPlaceLabel({ name })}
-                  {isLeading && <kbd aria-hidden>{letter.toUpperCase()}</kbd>}
                 </a>
               </li>
             ))}
@@ -157,7 +157,7 @@ export function PageNavigation({ shown, isLeading, onKeys, onSkip }: Props) {
         ))}
         <button type="button" class="nav-keys" onClick={onKeys}>
           <Keyboard size={16} aria-hidden />
-          {t('keyboard.keys')}
+          {t('keyboard.heading')}
         </button>
         <KeySwitch />
       </nav>

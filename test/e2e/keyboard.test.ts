@@ -83,10 +83,10 @@ test('? shows all keys and Escape closes them; switched off there, no single key
   await page.keyboard.type('gb?/');
   expect([await readHash(), await isListOpen()]).toEqual(['#/', false]);
   expect(await readFocus()).not.toBe('Look up a host, address or e-mail');
-  await press(page, 'Keyboard');
+  await press(page, 'Keyboard shortcuts');
   await waitUntil(isListOpen, 'the list is open');
   await press(page, 'Single-key shortcuts', 'switch');
-  await untilText(page, 'Field for a site', 'dialog');
+  await untilText(page, 'Field that looks up a site', 'dialog');
   await page.keyboard.press('Escape');
 });
 

@@ -10,7 +10,7 @@ import { bring, fillSync, readSync, toNoteItem, toOtherDevice } from '../support
 import { waitUntil } from '../support/wait.ts';
 
 const SITE = 'northwind-ferries.com';
-const SWITCH = "Follow me by the browser's sync";
+const SWITCH = 'Sync through the browser';
 
 let journey: TestBrowser;
 let options: Page;
@@ -47,10 +47,10 @@ test('where the browser’s sync is full, its own refusal is said with what to d
   expect(refusals).toEqual([expect.stringMatching(/quota/i), expect.stringMatching(/PerItem|PER_ITEM/i)]);
   expect(refusals.map(toFault)).toEqual(['full', 'full']);
   await press(options, SWITCH, 'switch');
-  await untilText(options, "The browser's sync is full");
+  await untilText(options, 'The browser’s sync is full');
   await shootBoth('sync-full');
   await press(options, SWITCH, 'switch');
-  await untilText(options, "Still in the browser's sync");
+  await untilText(options, 'Still in the browser’s sync');
   await within.evaluate(async () => {
     await chrome.storage.sync.clear();
     await chrome.storage.local.remove(['sync-state', 'sync-status']);
@@ -82,7 +82,7 @@ test('what another device changed comes at once; of two edits the later one hold
   expect((await readText(options)).replace(/\s+/g, ' ')).toContain('Replaced Ask for prices');
   await shootBoth('sync-two');
   await press(options, `Use this instead: Note on ${SITE}`);
-  await untilText(options, `It is used again: Note on ${SITE}.`);
+  await untilText(options, `In use again: Note on ${SITE}.`);
   expect(await readNote()).toContain('Ask for prices');
   expect(await readText(options)).not.toContain('Changed on two devices at once');
 });
@@ -90,11 +90,11 @@ test('what another device changed comes at once; of two edits the later one hold
 test('off again, what is left there goes after a question, and the notes stay', async () => {
   const { within } = journey;
   await press(options, SWITCH, 'switch');
-  await untilText(options, "Still in the browser's sync");
+  await untilText(options, 'Still in the browser’s sync');
   await shootBoth('sync-left');
-  await press(options, "Delete from the browser's sync");
+  await press(options, 'Delete from the browser’s sync');
   await (await options.waitForSelector('dialog .danger'))?.click();
-  await untilText(options, "Deleted from the browser's sync.");
+  await untilText(options, 'Deleted from the browser’s sync.');
   expect(Object.keys(await readSync(within))).toEqual(['sc:ended']);
   expect(await readNote()).toContain('Ask for prices');
   await showSection(options, 'key');

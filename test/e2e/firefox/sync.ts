@@ -24,7 +24,7 @@ export function describeSync(lend: LendFirefox): void {
 
     test('in Firefox a note goes into its sync, and what another device changed comes and is taken back', async () => {
       const { within } = browser;
-      await press(options, "Follow me by the browser's sync", 'switch');
+      await press(options, 'Sync through the browser', 'switch');
       await untilText(options, '1 of 1 note fits');
       expect(Object.keys(await readSync(within)).filter((name) => /^sc:[0-9a-f]{8}:0$/.test(name))).toHaveLength(1);
       const theirs = await toOtherDevice(`note:${SITE}`, { text: 'Called on Monday', tags: [] }, Date.now());

@@ -85,7 +85,7 @@ const KEYS: Visit = {
         await cancel(page);
         await click(page, 'Remove Work');
       },
-      shows: 'Use from then on',
+      shows: 'Use instead',
     },
     {
       name: 'a list that cannot be read',
@@ -201,10 +201,10 @@ const OTHERS: Visit[] = [
     at: 'options.html#sync',
     stored: toSyncItems({ isEnded: true }),
     faces: [
-      { name: 'what is left there', shows: "Still in the browser's sync", sizes: [PHONE] },
+      { name: 'what is left there', shows: 'Still in the browser’s sync', sizes: [PHONE] },
       {
         name: 'the question before it is removed',
-        reach: (page) => click(page, "Delete from the browser's sync"),
+        reach: (page) => click(page, 'Delete from the browser’s sync'),
         shows: 'Delete everything of Sitecard',
       },
     ],

@@ -45,13 +45,13 @@ test('the list names every single key, those of tables, and those of the browser
     { name: '_execute_action', shortcut: '' },
     { name: 'of-another-build', shortcut: 'Alt+1' },
   ]);
-  expect(linesOf('In Sitecard’s pages')).toEqual([
-    'Field for a site | /',
+  expect(linesOf('On Sitecard’s pages')).toEqual([
+    'Field that looks up a site | /',
     'Keyboard shortcuts | ?',
     'Saved sites | G | S',
     'Bulk | G | B',
   ]);
-  expect(linesOf('On a row of a table of sites')).toContain('Select up to the row above or below | Shift+↑ | Shift+↓');
+  expect(linesOf('On a row of a table of sites')).toContain('Extend the selection up or down | Shift+↑ | Shift+↓');
   expect(linesOf('In every tab')).toEqual([
     'Open the popup on this site | not set',
     'Open the dashboard | Ctrl+Shift+9',
@@ -98,5 +98,5 @@ test('what an organisation has set cannot be switched, and closing leaves it', a
 test('in German keys are named as they are written on a German keyboard', async () => {
   speak('de');
   await open();
-  expect(linesOf('Auf einer Zeile einer Tabelle von Websites')).toContain('Alle Zeilen auswählen | Strg+A');
+  expect(linesOf('Auf einer Tabellenzeile')).toContain('Alle Zeilen auswählen | Strg+A');
 });

@@ -31,7 +31,7 @@ test('the keys are those that are set in the browser now, also after they were c
   screen.getByText('Reading the shortcuts…');
   await screen.findByText('Alt+Shift+S');
   expect(lines()).toEqual(['Open the popup on this siteAlt+Shift+S', 'Open the side panel on this sitenot set']);
-  screen.getByText(/^A shortcut that is not set may belong/);
+  screen.getByText(/^If a shortcut is not set/);
   commands = [POPUP, { name: 'panel', keys: 'Alt+Shift+9' }];
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   await screen.findByText('Alt+Shift+9');

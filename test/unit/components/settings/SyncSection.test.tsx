@@ -112,11 +112,13 @@ describe('what follows the user, in the options', () => {
   it('switched on, it says that it asks, and then what came', async () => {
     const view = await open({ settings: { sync: false }, status: null });
     await toggle();
-    await waitFor(() => expect(view.said()).toBe("Asking the browser's sync…"));
+    await waitFor(() => expect(view.said()).toBe('Asking the browser’s sync…'));
     expect(view.store.settings.sync).toBe(true);
     view.held.status = { ...STATUS, came: { setting: 1, 'never-send': 0, policy: 1, search: 0, note: 1_200 } };
     await view.answer();
-    await waitFor(() => expect(view.said()).toBe('Came from your other devices: 1 setting, the policy, 1,200 notes.'));
+    await waitFor(() =>
+      expect(view.said()).toBe('Received from your other devices: 1 setting, the policy, 1,200 notes.'),
+    );
     expect(view.asked).toEqual([{ act: 'look' }]);
     view.held.status = { ...STATUS, came: { setting: 0, 'never-send': 0, policy: 0, search: 0, note: 0 } };
     await view.change();
@@ -138,7 +140,7 @@ describe('what follows the user, in the options', () => {
     };
     await view.change();
     await waitFor(() => expect(view.text()).toContain('1,204 of 1,900 notes fit'));
-    expect(view.text()).toContain('The newest notes go, and the others stay on this device.');
+    expect(view.text()).toContain('The newest notes are synced, and the others stay on this device.');
     expect(view.text()).toContain('The policy is too long');
     expect(view.text()).toContain('2 other entries do not fit');
     expect(view.text()).toContain('No other device has been seen.');
@@ -148,7 +150,7 @@ describe('what follows the user, in the options', () => {
     ['full', /sync is full/],
     ['too-often', /nothing more for now/],
     ['off', /switched off/],
-    ['failed', /tried again in 10 minutes/],
+    ['failed', /tries again in 10 minutes/],
     ['later', /Update Sitecard here/],
   ])('says what to do where it fails: %s', async (fault, words) => {
     await open({ status: { fault } });
@@ -158,11 +160,11 @@ describe('what follows the user, in the options', () => {
   it('off again, what is left in the browser’s sync is removed after a question', async () => {
     const view = await open({ settings: { sync: false } });
     expect(view.text()).toContain('43 kB from your devices');
-    await press("Delete from the browser's sync");
+    await press('Delete from the browser’s sync');
     expect(view.asked).toEqual([]);
-    const [, confirm] = screen.getAllByRole('button', { name: "Delete from the browser's sync" });
+    const [, confirm] = screen.getAllByRole('button', { name: 'Delete from the browser’s sync' });
     await act(async () => void (confirm && fireEvent.click(confirm)));
-    await waitFor(() => expect(view.said()).toBe("Deleting from the browser's sync…"));
+    await waitFor(() => expect(view.said()).toBe('Deleting from the browser’s sync…'));
     await view.answer();
     expect(view.asked).toEqual([{ act: 'remove-all' }]);
     await waitFor(() => expect(view.said()).toMatch(/^Deleted from the browser/));
@@ -171,9 +173,9 @@ describe('what follows the user, in the options', () => {
 
   it('says that it was not removed, and that another device removed it', async () => {
     const view = await open({ settings: { sync: false }, status: { isEnded: true }, fails: true });
-    expect(screen.getByRole('alert').textContent).toContain('deleted on another device');
-    await press("Delete from the browser's sync");
-    const [, confirm] = screen.getAllByRole('button', { name: "Delete from the browser's sync" });
+    expect(screen.getByRole('alert').textContent).toContain('Another device deleted');
+    await press('Delete from the browser’s sync');
+    const [, confirm] = screen.getAllByRole('button', { name: 'Delete from the browser’s sync' });
     await act(async () => void (confirm && fireEvent.click(confirm)));
     await view.answer();
     await waitFor(() => expect(view.said()).toBe('The browser did not delete it. Try again.'));
@@ -187,7 +189,7 @@ describe('what follows the user, in the options', () => {
     await press('Use this instead: Note on shop.com');
     await view.answer();
     expect(view.asked).toEqual([{ act: 'take-back', id: 'one' }]);
-    await waitFor(() => expect(view.said()).toBe('It is used again: Note on shop.com.'));
+    await waitFor(() => expect(view.said()).toBe('In use again: Note on shop.com.'));
     expect(screen.queryByText('Changed on two devices at once')).toBeNull();
   });
 
@@ -195,7 +197,7 @@ describe('what follows the user, in the options', () => {
     const view = await open({ lost: [LOSS], isTaken: false });
     await press('Use this instead: Note on shop.com');
     await view.answer();
-    await waitFor(() => expect(view.said()).toMatch(/^It could not be used: Note on shop\.com\./));
+    await waitFor(() => expect(view.said()).toMatch(/^This could not be used: Note on shop\.com\./));
     expect(screen.getByRole('button', { name: /^Use this/ })).not.toBeNull();
   });
 
