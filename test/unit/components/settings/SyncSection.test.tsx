@@ -105,14 +105,14 @@ describe('what follows the user, in the options', () => {
   it('is off at first: one switch, nothing that can do nothing', async () => {
     const { container } = await open({ settings: { sync: false }, status: null });
     expect((screen.getByRole('switch') as HTMLInputElement).checked).toBe(false);
-    expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).not.toContain('Send and receive now');
+    expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).not.toContain('Sync now');
     expect(container.querySelector('dl')).toBeNull();
   });
 
   it('switched on, it says that it asks, and then what came', async () => {
     const view = await open({ settings: { sync: false }, status: null });
     await toggle();
-    await waitFor(() => expect(view.said()).toBe('Asking the browser’s sync…'));
+    await waitFor(() => expect(view.said()).toBe('Syncing…'));
     expect(view.store.settings.sync).toBe(true);
     view.held.status = { ...STATUS, came: { setting: 1, 'never-send': 0, policy: 1, search: 0, note: 1_200 } };
     await view.answer();
