@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'preact/hooks';
 import { MOST_LINKS } from '../../lib/page-links/links';
-import type { MarkCounts, MarkKind } from '../../lib/page-links/mark-kinds';
-import { MARK_KINDS, MARK_SHAPES } from '../../lib/page-links/mark-kinds';
+import type { MarkCounts, MarkKind, MarkPaint } from '../../lib/page-links/mark-kinds';
+import { MARK_KINDS, MARK_SHAPES, toMarkPaint } from '../../lib/page-links/mark-kinds';
 import { t } from '../../lib/texts';
 import { formatNumber } from '../text/format';
 import { toVerdictWord } from '../text/verdict';
@@ -90,9 +90,11 @@ function Legend({ counts, isCut }: { counts: MarkCounts; isCut: boolean }) {
   );
 }
 
-/** As it is drawn in the page. */
+/** As it is drawn in a page as light or dark as ours. */
 function MarkPicture({ kind }: { kind: MarkKind }) {
-  const { outline, sign, colour, isHollow } = MARK_SHAPES[kind];
+  const shape = MARK_SHAPES[kind];
+  const [light, dark] = [toMarkPaint(shape, false), toMarkPaint(shape, true)];
+  const toColour = (part: keyof MarkPaint) => `light-dark(${light[part]}, ${dark[part]})`;
   return (
     <svg
       class="mark-picture"
@@ -103,9 +105,9 @@ function MarkPicture({ kind }: { kind: MarkKind }) {
       stroke-linejoin="round"
       stroke-linecap="round"
     >
-      <path d={outline} fill="#fff" stroke="#fff" stroke-width="2.4" />
-      <path d={outline} fill={isHollow ? '#fff' : colour} stroke={colour} stroke-width="1.2" />
-      <path d={sign} fill="none" stroke={isHollow ? colour : '#fff'} stroke-width="1.7" />
+      <path d={shape.outline} fill={toColour('halo')} stroke={toColour('halo')} stroke-width="2.4" />
+      <path d={shape.outline} fill={toColour('fill')} stroke={toColour('line')} stroke-width="1.2" />
+      <path d={shape.sign} fill="none" stroke={toColour('sign')} stroke-width="1.7" />
     </svg>
   );
 }

@@ -8,13 +8,13 @@ export type MarkKind = Verdict | 'saved';
 /** How many links have each mark. */
 export type MarkCounts = Record<MarkKind, number>;
 
-/** On a grid of 16 by 16, as paths of SVG. Colours are fixed: a mark stands on pages of any colour, within a white line. */
+/** On a grid of 16 by 16, as paths of SVG. Colours are fixed, within a line that parts the mark from the page. */
 export interface MarkShape {
   outline: string;
   sign: string;
   colour: string;
-  /** The shape is white, and line and sign have the colour. */
-  isHollow?: true;
+  /** The shape has the colour of paper, and line and sign have its own. This is its own on a dark page. */
+  onDark?: string;
 }
 
 const CIRCLE = 'M8 1.5a6.5 6.5 0 1 1 0 13a6.5 6.5 0 1 1 0-13z';
@@ -33,9 +33,27 @@ export const MARK_SHAPES: Record<MarkKind, MarkShape> = {
     outline: CIRCLE,
     sign: 'M6.2 6.4a1.9 1.9 0 1 1 2.8 1.7c-.7.4-1 .8-1 1.5M8 11.6v.2',
     colour: '#57606a',
-    isHollow: true,
+    onDark: '#b1bac4',
   },
-  stale: { outline: CIRCLE, sign: 'M8 4.4V8.2l2.4 1.5', colour: '#57606a', isHollow: true },
-  error: { outline: 'M8 .9L15.1 8L8 15.1L.9 8z', sign: BANG, colour: '#cf222e', isHollow: true },
+  stale: { outline: CIRCLE, sign: 'M8 4.4V8.2l2.4 1.5', colour: '#57606a', onDark: '#b1bac4' },
+  error: { outline: 'M8 .9L15.1 8L8 15.1L.9 8z', sign: BANG, colour: '#cf222e', onDark: '#ff8f87' },
   saved: { outline: 'M3.8 1.5h8.4v13L8 11.3l-4.2 3.2z', sign: 'M6 5.6h4', colour: '#0969da' },
 };
+
+/** The colours of the parts of a mark. */
+export interface MarkPaint {
+  /** Around the mark. */
+  halo: string;
+  fill: string;
+  line: string;
+  sign: string;
+}
+
+const WHITE = '#fff';
+const DARK_PAPER = '#22272e';
+
+export function toMarkPaint({ colour, onDark }: MarkShape, isOnDark: boolean): MarkPaint {
+  if (!onDark) return { halo: WHITE, fill: colour, line: colour, sign: WHITE };
+  const [paper, line] = isOnDark ? [DARK_PAPER, onDark] : [WHITE, colour];
+  return { halo: paper, fill: paper, line, sign: line };
+}

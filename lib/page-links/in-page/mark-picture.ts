@@ -1,5 +1,5 @@
 import type { MarkShape } from '../mark-kinds';
-import { MARK_KINDS, MARK_SHAPES } from '../mark-kinds';
+import { MARK_KINDS, MARK_SHAPES, toMarkPaint } from '../mark-kinds';
 import { makeElement, NOTHING, setStyle } from './overlay';
 
 /** Pixels on each side. */
@@ -17,16 +17,18 @@ function makePath(outline: string, fill: string, stroke: string, width: string):
   return path;
 }
 
-function makePicture({ outline, sign, colour, isHollow }: MarkShape): Element {
+function makePicture(shape: MarkShape, isOnDark: boolean): Element {
+  const { outline, sign } = shape;
+  const paint = toMarkPaint(shape, isOnDark);
   const picture = createElementNS.call(document, SVG, 'svg');
   for (const name of ['stroke-linejoin', 'stroke-linecap']) picture.setAttribute(name, 'round');
   picture.setAttribute('viewBox', '0 0 16 16');
   picture.setAttribute('width', String(MARK_SIZE));
   picture.setAttribute('height', String(MARK_SIZE));
   picture.append(
-    makePath(outline, '#fff', '#fff', '2.4'),
-    makePath(outline, isHollow ? '#fff' : colour, colour, '1.2'),
-    makePath(sign, 'none', isHollow ? colour : '#fff', '1.7'),
+    makePath(outline, paint.halo, paint.halo, '2.4'),
+    makePath(outline, paint.fill, paint.line, '1.2'),
+    makePath(sign, 'none', paint.sign, '1.7'),
   );
   return picture;
 }
@@ -35,12 +37,19 @@ function makePicture({ outline, sign, colour, isHollow }: MarkShape): Element {
  * A mark of each kind, in the order of `MARK_KINDS`, to be copied. All have the same elements in boxes of the same size, which hold
  * what is painted within them. Over the picture lies a clear box: whoever is told what covers a link is told of that one.
  */
-export const makeMarks = (): HTMLElement[] =>
+export const makeMarks = (isOnDark: boolean): HTMLElement[] =>
   MARK_KINDS.map((kind) => {
     const mark = makeElement('div');
     const cover = makeElement('div');
-    setStyle(mark, { ...NOTHING, ...WHOLE, contain: 'strict', display: 'none', 'forced-color-adjust': 'none' });
+    setStyle(mark, {
+      ...NOTHING,
+      ...WHOLE,
+      contain: 'strict',
+      display: 'none',
+      'forced-color-adjust': 'none',
+      'transform-origin': '0 0',
+    });
     setStyle(cover, { ...NOTHING, ...WHOLE, display: 'block' });
-    mark.append(makePicture(MARK_SHAPES[kind]), cover);
+    mark.append(makePicture(MARK_SHAPES[kind], isOnDark), cover);
     return mark;
   });

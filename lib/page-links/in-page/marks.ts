@@ -1,10 +1,11 @@
 import { MARK_KINDS } from '../mark-kinds';
 import { findLinks, isOrHoldsLink } from './found-links';
-import type { MarkPlace } from './link-box';
-import { isCovered, pictureOf, staysPut, toMarkPlace } from './link-box';
+import type { LinkForm, MarkPlace } from './link-box';
+import { isCovered, readForm, toMarkPlace } from './link-box';
 import { makeMarks } from './mark-picture';
 import type { Overlay } from './overlay';
 import { openOverlay, setStyle } from './overlay';
+import { isDarkPage } from './page-tone';
 
 const UNKNOWN = MARK_KINDS.indexOf('unknown');
 /** Milliseconds between two searches for links that the page has added. */
@@ -28,9 +29,7 @@ interface KnownLink {
 interface Mark {
   link: KnownLink;
   element: HTMLElement;
-  picture: Element | null;
-  /** Its link does not move as the page does. */
-  staysPut: boolean;
+  form: LinkForm;
 }
 
 const CHANGES: MutationObserverInit = {
@@ -55,7 +54,7 @@ function hasLinks({ type, attributeName, addedNodes, removedNodes }: MutationRec
 export class Marks {
   readonly #overlay: Overlay;
   /** Of each kind one, to be copied. */
-  readonly #kept = makeMarks();
+  readonly #kept = makeMarks(isDarkPage());
   #kinds: ReadonlyMap<string, number>;
   readonly #links = new Map<Element, KnownLink>();
   readonly #marks = new Map<Element, Mark>();
@@ -176,7 +175,7 @@ export class Marks {
     const isChosenAnew = isMoved || Math.abs(top - this.#chosenAt) > STEP * innerHeight;
     this.#isMoved = false;
     if (isChosenAnew) this.#choose(top);
-    this.#measure((mark) => isChosenAnew || mark.staysPut);
+    this.#measure((mark) => isChosenAnew || mark.form.staysPut);
     if (isMoved) this.#took = performance.now() - begun;
   }
 
@@ -189,16 +188,14 @@ export class Marks {
     const near = new Map([...this.#links].filter(([element]) => isNear(element.getBoundingClientRect())));
     const gone = [...this.#marks.keys()].filter((element) => !near.has(element));
     const come = [...near].filter(([element]) => !this.#marks.has(element));
-    const pictures = come.map(([element, link]) => {
-      const picture = pictureOf(element);
-      link.isCovered ??= isCovered(element, picture);
-      return { picture, staysPut: staysPut(element) };
+    const formed = come.map(([element, link]) => {
+      const form = readForm(element);
+      link.isCovered ??= isCovered(element, form);
+      return { element, link, form };
     });
     for (const element of gone) this.#drop(element);
-    come.forEach(([element, link], index) => {
-      const { picture = null, staysPut: stays = false } = pictures[index] ?? {};
-      this.#marks.set(element, { link, element: this.#makeMark(link), picture, staysPut: stays });
-    });
+    for (const { element, link, form } of formed)
+      this.#marks.set(element, { link, element: this.#makeMark(link), form });
   }
 
   /** Each mark is a copy that was never another one, so that all kinds take the same steps. */
@@ -219,7 +216,7 @@ export class Marks {
     if (meant.length === 0) return;
     const corner = this.#overlay.host.getBoundingClientRect();
     const width = (this.#overlay.host.parentElement as HTMLElement).clientWidth;
-    const places = meant.map(([link, { picture }]) => toMarkPlace(link, picture, corner, width));
+    const places = meant.map(([link, { form }]) => toMarkPlace(link, form, corner, width));
     meant.forEach(([, mark], index) => {
       show(mark, places[index] ?? null);
     });
@@ -227,13 +224,13 @@ export class Marks {
 
   /** Once nothing moves any more. */
   #settle(): void {
-    const looked = [...this.#marks].map(([element, mark]) => ({ mark, found: isCovered(element, mark.picture) }));
+    const looked = [...this.#marks].map(([element, mark]) => ({ mark, found: isCovered(element, mark.form) }));
     for (const { mark, found } of looked) mark.link.isCovered = found ?? mark.link.isCovered;
     this.#measure(() => true);
   }
 }
 
 function show({ element, link }: Mark, place: MarkPlace): void {
-  if (place) setStyle(element, { transform: `translate(${place.left}px, ${place.top}px)` });
+  if (place) setStyle(element, { transform: `translate(${place.left}px, ${place.top}px) scale(${place.scale})` });
   setStyle(element, { display: place && !link.isCovered ? 'block' : 'none' });
 }
