@@ -25,15 +25,22 @@ async function moveToPanel(windowId: number | undefined, subject: string): Promi
   window.close();
 }
 
-/** What other rooms draw of the open page: its estimate, and the button to its links. */
+/** What is drawn for the links of the page in a tab. */
+interface LinkTools {
+  drawButtons(isNamed?: boolean): ComponentChildren;
+  drawSaid(): ComponentChildren;
+  look(): Promise<void>;
+}
+
+/** What other rooms draw of the open page: its estimate, and what can be done with its links. */
 interface PageParts extends Pick<PageLinks, 'Estimate'> {
-  drawLinksButton(tabId: number, isNamed?: boolean): ComponentChildren;
+  openLinkTools(tabId: number): LinkTools;
 }
 
 /** Whether a page can have links that may be read, whatever its site. */
 const isPage = (address: string | null) => address !== null && /^https?:/.test(address) && !isBrowserPage(address);
 
-export function createCompletion({ Estimate, drawLinksButton }: PageParts): CompletePopup {
+export function createCompletion({ Estimate, openLinkTools }: PageParts): CompletePopup {
   return async (read: FirstRead, draw) => {
     setGlyphs(GLYPHS);
     const settings = signal(read.settings);
@@ -49,6 +56,7 @@ export function createCompletion({ Estimate, drawLinksButton }: PageParts): Comp
     const { value: view } = screen.view;
     // Its page may be read: that of the click on the toolbar.
     const tab = view.kind === 'card' ? toTab(read, view.subject) : null;
+    const linkTools = isPage(read.address) && read.tabId !== undefined ? openLinkTools(read.tabId) : null;
     draw({
       screen,
       tab,
@@ -58,11 +66,13 @@ export function createCompletion({ Estimate, drawLinksButton }: PageParts): Comp
         openOptions: (place) => void openOptions(place).then(() => window.close()),
         openDashboard: (subject) => void openDashboard(subject).then(() => window.close()),
         Estimate,
-        pageTools: isPage(read.address) && read.tabId !== undefined && drawLinksButton(read.tabId, true),
-        tools: (host) => tab?.host === host && drawLinksButton(tab.id),
+        pageTools: linkTools?.drawButtons(true),
+        tools: (host) => tab?.host === host && linkTools?.drawButtons(),
+        pageSaid: linkTools?.drawSaid(),
       },
       onMoveToPanel: (subject) => void moveToPanel(read.windowId, subject),
       late: LATE_PARTS,
     });
+    void linkTools?.look();
   };
 }

@@ -14,10 +14,25 @@ interface Props {
   busy?: boolean;
   /** Shows an icon alone, so `label` is required. */
   icon?: boolean;
+  /** More than the label, for those who point at it. */
+  hint?: string;
+  /** It switches something that is on or off. */
+  pressed?: boolean;
 }
 
 export function Button(props: Props) {
-  const { children, onClick, kind = 'plain', type = 'button', label, heading, busy = false, icon } = props;
+  const {
+    children,
+    onClick,
+    kind = 'plain',
+    type = 'button',
+    label,
+    heading,
+    busy = false,
+    icon,
+    hint,
+    pressed,
+  } = props;
   const id = useId();
   return (
     <button
@@ -26,7 +41,8 @@ export function Button(props: Props) {
       id={heading && id}
       aria-label={label}
       aria-labelledby={heading && `${id} ${heading}`}
-      title={icon ? label : undefined}
+      title={hint ?? (icon ? label : undefined)}
+      aria-pressed={pressed}
       aria-disabled={busy || undefined}
       onClick={(event) => {
         if (busy) event.preventDefault();

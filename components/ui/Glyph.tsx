@@ -6,7 +6,7 @@ interface Props {
 
 /** The icons of parts that the popup draws first. */
 export type Glyphs = Record<
-  'copy' | 'dashboard' | 'links' | 'live' | 'panel' | 'refresh',
+  'copy' | 'dashboard' | 'links' | 'live' | 'marks' | 'panel' | 'refresh',
   ComponentType<{ size: number }>
 >;
 

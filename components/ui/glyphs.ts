@@ -1,4 +1,4 @@
-import { Copy, Link, PanelRight, PanelsTopLeft, RefreshCw, Zap } from 'lucide-preact';
+import { BadgeCheck, Copy, Link, PanelRight, PanelsTopLeft, RefreshCw, Zap } from 'lucide-preact';
 import type { Glyphs } from './Glyph';
 
 export const GLYPHS: Glyphs = {
@@ -6,6 +6,7 @@ export const GLYPHS: Glyphs = {
   dashboard: PanelsTopLeft,
   links: Link,
   live: Zap,
+  marks: BadgeCheck,
   panel: PanelRight,
   refresh: RefreshCw,
 };

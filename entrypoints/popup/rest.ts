@@ -1,5 +1,5 @@
 import { createCompletion } from '../../components/card/complete-popup';
 import { PageEstimate } from '../../components/on-device/PageEstimate';
-import { drawLinksButton } from '../../components/page-links/PageLinksButton';
+import { openLinkTools } from '../../components/page-links/LinkTools';
 
-export const complete = createCompletion({ Estimate: PageEstimate, drawLinksButton });
+export const complete = createCompletion({ Estimate: PageEstimate, openLinkTools });

@@ -15,7 +15,7 @@ export function buildPopupAlone(groups: EntrypointGroup[]): void {
  */
 const isSeldom = (id: string) =>
   (/\/(?:lib|components|assets)\/on-device\//.test(id) && !/\/(?:PageEstimate|later)\.tsx?$/.test(id)) ||
-  /\/page-links\/(?:PageLinksMenu|marking-state|mark-kinds)\.tsx?$/.test(id) ||
+  /\/page-links\/(?:MarksWords|mark-kinds)\.tsx?$/.test(id) ||
   /\/(?:readable-host|identifier-letters|markdown-labels|logo-picture|command|log-table)\.ts$/.test(id) ||
   /\/lib\/(?:export|network-log)\/|\/punycode\//.test(id);
 

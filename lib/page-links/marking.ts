@@ -7,6 +7,7 @@ import { toShade } from '../safety/policy';
 import type { PageLinks } from './links';
 import type { MarkCounts, MarkKind } from './mark-kinds';
 import { MARK_KINDS } from './mark-kinds';
+import { noteMarkedTab } from './marked-tabs';
 import type { RunInPage } from './open-links';
 import { drawMarks, readIsMarked, readLinks, removeMarks } from './open-links';
 
@@ -70,4 +71,17 @@ export async function markLinks(
   const drawn = await drawMarks(run, places);
   if (!drawn.ok) return { state: 'failed', reason: drawn.reason };
   return { state: 'on', counts: countMarks(read.value, kinds), isCut };
+}
+
+/** The same for a tab, of which it is noted whether it is marked. Never rejects. */
+export async function markTab(
+  environment: Pick<Environment, 'area' | 'session'>,
+  judging: Judging,
+  run: RunInPage,
+  { tabId, wish }: { tabId: number; wish: MarkWish },
+): Promise<Marking> {
+  const marking = await markLinks(environment, judging, run, wish);
+  // Without the note the popup does not show at once that there are marks.
+  await noteMarkedTab(environment.session, tabId, marking.state === 'on').catch(() => {});
+  return marking;
 }

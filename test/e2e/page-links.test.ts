@@ -30,8 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.close());
 
-/** The popup over the page, with its own site looked up and the menu of its links open. */
-async function openMenu(policy: Partial<Policy> = POLICY): Promise<{ site: Page; popup: Page }> {
+/** The popup over the page, with its own site looked up. */
+async function openOverLinks(policy: Partial<Policy> = POLICY): Promise<{ site: Page; popup: Page }> {
   await journey.browseWith({ ...toSafetyItem(), ...toPolicyItem(toTestPolicy(policy)) });
   const site = await journey.chromium.openSite(`https://${LINKS_HOST}/`);
   const popup = await journey.chromium.openPopup(site);
@@ -39,8 +39,6 @@ async function openMenu(policy: Partial<Policy> = POLICY): Promise<{ site: Page;
   await untilText(popup, 'Registration');
   journey.forgetCalls();
   journey.world.sites.forget();
-  await popup.click('summary[aria-label="Links of this page"]');
-  await untilText(popup, 'Mark links');
   return { site, popup };
 }
 
@@ -51,8 +49,8 @@ async function mark(popup: Page): Promise<void> {
 
 const left = () => [...journey.world.sites.visits().map(({ host, path }) => host + path), ...journey.calls()];
 
-test('the links of the open page are two clicks from a list in Bulk with verdicts, a filter makes it shorter, and nothing is sent before Start', async () => {
-  const { popup } = await openMenu();
+test('the links of the open page are one click from a list in Bulk with verdicts, a filter makes it shorter, and nothing is sent before Start', async () => {
+  const { popup } = await openOverLinks();
   const opening = journey.chromium.browser.waitForTarget((target) => target.url().includes('/dashboard.html'));
   await press(popup, 'Links of this page');
   const bulk = (await (await opening).page()) as Page;
@@ -76,7 +74,7 @@ test('the links of the open page are two clicks from a list in Bulk with verdict
 });
 
 test('each link of the page has its mark beside it, wherever it is moved, until the same click or another page', async () => {
-  const { site, popup } = await openMenu();
+  const { site, popup } = await openOverLinks();
   await mark(popup);
   await shoot(site, 'page-links-marks');
   await shoot(popup, 'page-links-legend');
@@ -108,10 +106,12 @@ test('each link of the page has its mark beside it, wherever it is moved, until 
   await expect.poll(async () => (await readMarks(journey.within, site)).map(({ link }) => link)).toContain('late');
   expect(Math.max(...(await readMarks(journey.within, site)).map(({ distance }) => distance))).toBeLessThan(20);
 
-  await press(popup, 'Remove the marks');
-  await untilText(popup, 'Mark links');
-  expect(await site.evaluate(() => document.documentElement.lastElementChild?.nodeName)).toBe('BODY');
+  await press(popup, 'Mark links');
+  await expect.poll(() => site.evaluate(() => document.documentElement.lastElementChild?.nodeName)).toBe('BODY');
   await mark(popup);
+  const anew = await journey.chromium.openPopup(site);
+  await untilText(anew, 'until you leave the page.');
+  await anew.waitForSelector('[aria-label="Mark links"][aria-pressed="true"]');
   await site.goto(`https://${LINKS_HOST}/about`);
   await site.goBack();
   expect(await site.evaluate(() => document.documentElement.lastElementChild?.nodeName)).toBe('BODY');
@@ -119,7 +119,7 @@ test('each link of the page has its mark beside it, wherever it is moved, until 
 
 /** What the page notes of itself while it is marked. */
 async function spy(policy: Partial<Policy>) {
-  const { site, popup } = await openMenu(policy);
+  const { site, popup } = await openOverLinks(policy);
   await site.evaluate('startSpying()');
   await mark(popup);
   const colours = new Set((await untilMarks(journey.within, site, IN_VIEW)).map(({ colour }) => colour));

@@ -4,7 +4,7 @@ import { runInPage } from '../../../lib/browser/in-page';
 import { subscribeLocal } from '../../../lib/browser/storage';
 import type { PageEnvironment } from '../../../lib/environment';
 import type { Requests } from '../../../lib/messages';
-import { markLinks } from '../../../lib/page-links/marking';
+import { markTab } from '../../../lib/page-links/marking';
 import { readPrimedSite } from '../../../lib/primed/list';
 import { createPasses } from '../../../lib/safety/blocked-visits';
 import { createDecider, RULE_KEYS } from '../../../lib/safety/decider';
@@ -91,8 +91,8 @@ export function createSafety(environment: PageEnvironment, lookups: Lookups) {
   return {
     handlers: {
       ...createSafetyRequests(environment, decider, passes, overrides, navigation, strict),
-      'mark-links': ({ tabId, wish }: Requests['mark-links']['body']) =>
-        markLinks(environment, decider, (scripts, deadline) => runInPage(tabId, scripts, deadline), wish),
+      'mark-links': (asked: Requests['mark-links']['body']) =>
+        markTab(environment, decider, (scripts, deadline) => runInPage(asked.tabId, scripts, deadline), asked),
     },
     /** Once a day: in tabs that stay open, data ages and exceptions end. */
     tidy: () => Promise.allSettled([navigation.tidy(), overrides.tidy(), applySoon().then(refreshAll)]),

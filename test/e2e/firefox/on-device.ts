@@ -59,12 +59,7 @@ export function describeOnDevice(lend: LendFirefox): void {
       await browser.untilPopupSays('Registration');
       world.service.log.length = 0;
       world.sites.forget();
-      const press = (name: string) =>
-        browser.inPopup(
-          `[...popup.document.querySelectorAll('.page-links button')].find((button) => button.innerText === '${name}').click()`,
-        );
-      await browser.inPopup(`popup.document.querySelector('summary[aria-label="Links of this page"]').click()`);
-      await browser.untilPopupSays('Mark links');
+      const press = (name: string) => browser.inPopup(`popup.document.querySelector('[aria-label="${name}"]').click()`);
       await site.evaluate('startSpying()');
       await press('Mark links');
       await browser.untilPopupSays('until you leave the page.');

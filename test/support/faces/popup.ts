@@ -152,10 +152,6 @@ async function openLinking({ chromium, world }: TestBrowser): Promise<Page> {
   return chromium.openPopup(await chromium.openSite(`https://${LINKS_HOST}/`));
 }
 
-/** The menu of links has the name of its first entry. */
-const clickEntry = (page: Page, place: number) =>
-  page.$$eval('.page-links button', (found, index) => (found[index] as HTMLElement).click(), place);
-
 /** The popup of a tab that the user let pass once. */
 async function openPassed({ chromium }: TestBrowser): Promise<Page> {
   const tab = await chromium.browser.newPage();
@@ -236,17 +232,12 @@ const REAL: Visit[] = [
     at: openLinking,
     stored: { ...toSafetyItem(), ...toPolicyItem(toTestPolicy({ block: ['blocked-example.com'] })) },
     faces: [
-      {
-        name: 'the menu of its links',
-        reach: (page) => click(page, 'Links of this page'),
-        shows: 'With the verdict, from what is saved.',
-      },
-      { name: 'what its marks mean', reach: (page) => clickEntry(page, 1), shows: 'until you leave the page.' },
+      { name: 'what its marks mean', reach: (page) => click(page, 'Mark links'), shows: 'until you leave the page.' },
       {
         name: 'its links in Bulk',
         leadTo: async (page, { chromium }) => {
           const opening = chromium.browser.waitForTarget((target) => target.url().endsWith('#/bulk'));
-          await clickEntry(page, 0);
+          await click(page, 'Links of this page');
           return (await opening).asPage();
         },
         shows: 'Costs up to 7 calls.',
@@ -259,9 +250,9 @@ const REAL: Visit[] = [
     stored: toSettingsItem({ neverSend: ['harbour-links.com'] }),
     faces: [
       {
-        name: 'the links of its page',
-        reach: (page) => click(page, 'Links of this page'),
-        shows: 'With the verdict, from what is saved.',
+        name: 'its marked links',
+        reach: (page) => click(page, 'Mark links'),
+        shows: 'until you leave the page.',
       },
     ],
   },

@@ -52,7 +52,15 @@ function toRead(address: string, tabId: number | undefined, opened: Opened = {})
   };
 }
 
-const complete = createCompletion({ Estimate: PageEstimate, drawLinksButton: (id) => <i>links of tab {id}</i> });
+let looks = 0;
+const openLinkTools = (id: number) => ({
+  drawButtons: () => <i>links of tab {id}</i>,
+  drawSaid: () => <i>said of tab {id}</i>,
+  look: async () => {
+    looks++;
+  },
+});
+const complete = createCompletion({ Estimate: PageEstimate, openLinkTools });
 
 /** The popup over a tab that shows this address, as the browser tells it. */
 const open = (address: string, tab: typeof TAB | null = null) =>
@@ -118,10 +126,16 @@ test.each([
   expect(offersLinks()).toBe(isOffered);
 });
 
-test('the links of the page are offered on its card', async () => {
+test('the links of the page are offered on its card, and what is said of them leaves with it', async () => {
   const { finish } = await openFirst();
+  const before = looks;
   await finish();
-  expect(offersLinks()).toBe(true);
+  expect([offersLinks(), looks - before]).toEqual([true, 1]);
+  screen.getByText(`said of tab ${TAB.id}`);
+  fireEvent.input(screen.getByRole('textbox'), { target: { value: 'other-example.com' } });
+  fireEvent.click(button(/^Look up$/));
+  await vi.waitFor(() => expect(offersLinks()).toBe(false));
+  expect(screen.queryByText(`said of tab ${TAB.id}`)).toBeNull();
 });
 
 test('in a tab of its own the popup offers no links: it stands over no page', async () => {

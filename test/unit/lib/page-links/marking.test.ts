@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import type { StorageArea } from '../../../../lib/browser/storage';
 import type { LinksScript } from '../../../../lib/page-links/links-script';
 import { MARK_KINDS } from '../../../../lib/page-links/mark-kinds';
-import { markLinks } from '../../../../lib/page-links/marking';
+import { readIsMarkedTab } from '../../../../lib/page-links/marked-tabs';
+import { markLinks, markTab } from '../../../../lib/page-links/marking';
 import type { RunInPage } from '../../../../lib/page-links/open-links';
 import type { Decision } from '../../../../lib/safety/policy';
+import { createAreaSpace } from '../../../support/area';
 
 const toGroup = (host: string, links = 1) => ({ host, place: 'article' as const, relations: [], links });
 const toDecision = (verdict: Decision['verdict'], action: Decision['action'] = 'allow') =>
@@ -100,4 +102,15 @@ test.each([
 test('a document that is no page has no marks', async () => {
   const { run } = openPage([], false);
   expect(await markLinks(toArea([]), byPolicy, run, 'on')).toEqual({ state: 'failed', reason: 'not-readable' });
+});
+
+test('the popup can tell which tabs were marked in this session', async () => {
+  const space = createAreaSpace();
+  const { area: session } = space.connect();
+  const { run } = openPage();
+  const wish = (wanted: 'on' | 'off') => markTab({ ...toArea([]), session }, byPolicy, run, { tabId: 3, wish: wanted });
+  await wish('on');
+  expect([await readIsMarkedTab(session, 3), await readIsMarkedTab(session, 4)]).toEqual([true, false]);
+  await wish('off');
+  expect([await readIsMarkedTab(session, 3), space.items.size]).toEqual([false, 0]);
 });

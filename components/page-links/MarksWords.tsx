@@ -1,55 +1,22 @@
-import { useEffect, useId, useState } from 'preact/hooks';
 import { MOST_LINKS } from '../../lib/page-links/links';
 import type { MarkCounts, MarkKind, MarkPaint } from '../../lib/page-links/mark-kinds';
 import { MARK_KINDS, MARK_SHAPES, toMarkPaint } from '../../lib/page-links/mark-kinds';
 import { t } from '../../lib/texts';
 import { formatNumber } from '../text/format';
 import { toVerdictWord } from '../text/verdict';
-import type { MarkingState, MarkingView } from './marking-state';
+import type { MarkingView } from './marking-state';
 
-/** What can be done with the links of the open page, and what the marks in it mean. */
-export function PageLinksMenu({ state }: { state: MarkingState }) {
-  const { view, wish, list } = state;
-  const [isListFailed, setListFailed] = useState(false);
-  useEffect(() => void wish('look'), []);
-  const { value: marking } = view;
-  const isOn = marking.state === 'on';
-  const open = () => list().catch(() => setListFailed(true));
-  return (
-    <>
-      <Entry name={t('page-links.list')} hint={t('page-links.listHint')} onClick={() => void open()} />
-      {isOn ? (
-        <Entry name={t('page-links.unmark')} onClick={() => void wish('off')} />
-      ) : (
-        <Entry name={t('page-links.mark')} hint={t('page-links.markHint')} onClick={() => void wish('on')} />
-      )}
-      <div role="status">
-        {isListFailed && <p>{t('ui.form.notSaved')}</p>}
-        <MarkingWords marking={marking} />
-      </div>
-    </>
-  );
+interface Props {
+  marking: MarkingView;
+  isListFailed: boolean;
 }
 
-interface EntryProps {
-  name: string;
-  hint?: string;
-  onClick(): void;
-}
-
-/** The hint is no part of the name, by which the button is spoken to. */
-function Entry({ name, hint, onClick }: EntryProps) {
-  const id = useId();
+/** What became of the buttons for the links of the open page, and what the marks in it mean. */
+export function MarksWords({ marking, isListFailed }: Props) {
   return (
     <>
-      <button type="button" aria-describedby={hint && id} onClick={onClick}>
-        {name}
-      </button>
-      {hint && (
-        <p id={id} class="secondary page-links-hint">
-          {hint}
-        </p>
-      )}
+      {isListFailed && <p>{t('ui.form.notSaved')}</p>}
+      <MarkingWords marking={marking} />
     </>
   );
 }
@@ -77,7 +44,7 @@ function Legend({ counts, isCut }: { counts: MarkCounts; isCut: boolean }) {
   if (kinds.length === 0) return <p>{t('page-links.noLinks')}</p>;
   return (
     <>
-      <ul class="mark-legend">
+      <ul class="chips mark-legend">
         {kinds.map((kind) => (
           <li key={kind}>
             <MarkPicture kind={kind} />
