@@ -30,7 +30,11 @@ interface QuestionProps {
 function Question({ steps, inDoubt, onSend, onCancel }: QuestionProps) {
   const [chosen, setChosen] = useState(() => steps.find(({ finding }) => finding === null)?.address ?? '');
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    // Its buttons are to be seen too.
+    heading.current?.closest('form')?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const finding = steps[0]?.finding ?? null;
   return (
     <form
@@ -100,12 +104,12 @@ function PageAnswer({
       <p class="page-address">
         <code dir="ltr">{address}</code> · <span title={formatInstant(page.at)}>{formatAge(page.at, now)}</span>
       </p>
+      <PaidBy answer={answer} as="p" />
       {answer.data ? (
         <Categories data={answer.data} known={[]} onCopyValue={onCopyValue} />
       ) : (
         <p class="section-note">{t(answer.presence === 'empty' ? 'card.page.empty' : 'card.unreadable')}</p>
       )}
-      <PaidBy answer={answer} as="p" />
     </div>
   );
 }
@@ -200,6 +204,7 @@ function PageList({ pages, now }: { pages: readonly ClassifiedPage[]; now: numbe
             <span class="section-meta" title={formatInstant(at)}>
               {formatAge(at, now)}
             </span>
+            <PaidBy answer={answer} as="span" />
           </li>
         ))}
       </ul>

@@ -5,8 +5,8 @@ import { useKeyList } from './key-switch-state';
 
 interface Props {
   answer: Pick<Answer, 'source' | 'imported' | 'paidBy' | 'fromCache'>;
-  /** A line of a list, or a paragraph of its own. */
-  as: 'li' | 'p';
+  /** A line of a list, a paragraph of its own, or within another line. */
+  as: 'li' | 'p' | 'span';
 }
 
 /** Which key paid for an answer, where there is more than one, and whether a cache of the team had it. */
@@ -15,7 +15,7 @@ export function PaidBy({ answer, as: As }: Props) {
   const { source, imported, paidBy, fromCache } = answer;
   if (source === 'on-device' || imported) return null;
   const isOneOfSeveral = list !== null && list.keys.length + list.others.length > 1;
-  const style = As === 'p' ? 'section-note paid-by' : 'paid-by';
+  const style = As === 'li' ? 'paid-by' : 'section-note paid-by';
   return (
     <>
       {fromCache && <As class={style}>{t('card.fromCache')}</As>}

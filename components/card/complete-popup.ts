@@ -40,6 +40,20 @@ interface PageParts extends Pick<PageLinks, 'Estimate'> {
 /** Whether a page can have links that may be read, whatever its site. */
 const isPage = (address: string | null) => address !== null && /^https?:/.test(address) && !isBrowserPage(address);
 
+/** Of the foot of the popup, without what may be said in it (base.css). */
+const USUAL_FOOT = 56;
+
+/** What takes the focus must not hide under the foot either while more stands in it. */
+function keepFromFoot(): void {
+  const foot = document.querySelector<HTMLElement>('.popup-foot');
+  if (!foot) return;
+  const { style } = document.documentElement;
+  new ResizeObserver(() => {
+    const height = Math.max(USUAL_FOOT, foot.offsetHeight);
+    if (height > USUAL_FOOT || style.getPropertyValue('--foot')) style.setProperty('--foot', `${height}px`);
+  }).observe(foot);
+}
+
 export function createCompletion({ Estimate, openLinkTools }: PageParts): CompletePopup {
   return async (read: FirstRead, draw) => {
     setGlyphs(GLYPHS);
@@ -73,6 +87,7 @@ export function createCompletion({ Estimate, openLinkTools }: PageParts): Comple
       onMoveToPanel: (subject) => void moveToPanel(read.windowId, subject),
       late: LATE_PARTS,
     });
+    keepFromFoot();
     void linkTools?.look();
   };
 }

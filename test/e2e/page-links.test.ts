@@ -76,6 +76,13 @@ test('the links of the open page are one click from a list in Bulk with verdicts
 test('each link of the page has its mark beside it, wherever it is moved, until the same click or another page', async () => {
   const { site, popup } = await openOverLinks();
   await mark(popup);
+  // What takes the focus does not hide under the foot, in which the legend stands.
+  const isFootFree = () => {
+    const foot = document.querySelector('.popup-foot')?.getBoundingClientRect().height;
+    document.querySelector<HTMLElement>('.section h2')?.focus({ preventScroll: true });
+    return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockEnd) >= Number(foot) - 1;
+  };
+  await waitUntil(() => popup.evaluate(isFootFree), 'the room of the foot is kept free');
   await shoot(site, 'page-links-marks');
   await shoot(popup, 'page-links-legend');
   const seen = await untilMarks(journey.within, site, IN_VIEW);

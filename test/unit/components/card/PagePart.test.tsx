@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { CardActions } from '../../../../components/card/actions';
 import { PagePart } from '../../../../components/card/PagePart';
-import { toRecord } from '../../../../lib/browser/record';
 import { localArea } from '../../../../lib/browser/storage';
 import type { Failure } from '../../../../lib/errors';
-import { FIRST_SLOT, KEYS_KEY, KEYS_VERSION } from '../../../../lib/lookup/key-list';
+import { FIRST_SLOT, KEYS_KEY } from '../../../../lib/lookup/key-list';
 import { writeClassifiedPage } from '../../../../lib/saved/classified-pages';
+import { toKeyListItem } from '../../../../lib/settings/stored-keys';
 import { toTestAnswer } from '../../../support/answers';
 import { createLocks } from '../../../support/locks';
 import { answerMail } from '../../../support/worker-mail';
@@ -66,17 +66,6 @@ test('a page that was classified shows so at once, and is asked about anew only 
   await waitFor(() => expect(asked).toMatchObject([{ address: PAGE, again: true }]));
 });
 
-test('of several keys the one that paid is named', async () => {
-  const keys = [
-    { slot: FIRST_SLOT, name: 'Work' },
-    { slot: 'c1', name: 'Client A' },
-  ];
-  await localArea.set({ [KEYS_KEY]: toRecord(KEYS_VERSION, KEYS_KEY, { inUse: FIRST_SLOT, keys }, 0) });
-  await writeClassifiedPage(parts, HOST, toPage(PAGE, { paidBy: 'c1' }));
-  show(PAGE);
-  await screen.findByText('paid by Client A');
-});
-
 test('a path that seems to hold an id is cut back to a page above it', async () => {
   show('https://news.com/users/48213/posts');
   press('Classify this very page · 1 call');
@@ -123,4 +112,19 @@ test('without its tab, a card lists the pages that were classified, and has no b
     expect.stringContaining(`${PAGE}Shopping › Toys`),
   ]);
   expect(screen.queryByRole('button')).toBe(null);
+});
+
+test('where there are several keys, a page names the one that paid, with its tab and in the list', async () => {
+  const keys = [
+    { slot: FIRST_SLOT, name: 'Work' },
+    { slot: 'c1', name: 'Client A' },
+  ];
+  await localArea.set(toKeyListItem({ inUse: FIRST_SLOT, keys }, Date.now()));
+  onTestFinished(() => localArea.remove([KEYS_KEY]));
+  await writeClassifiedPage(parts, HOST, toPage(PAGE, { paidBy: 'c1' }));
+  const { rerender } = show(PAGE);
+  await screen.findByText('paid by Client A');
+  rerender(<PagePart host={HOST} address={null} actions={actions} />);
+  await screen.findByText('paid by Client A');
+  expect(screen.getByRole('listitem').textContent).toContain('Shopping › Toys');
 });
