@@ -4,11 +4,11 @@ import type { LargeStore } from '../browser/large-store';
 import { openLargeStore } from '../browser/large-store';
 import type { Environment } from '../environment';
 import type { Failure, Result } from '../errors';
-import type { RunChannel, RunControl } from '../run/control';
-import { createRunControl } from '../run/control';
+import type { RunChannel } from '../run/control';
 import type { ReadKeyId, RunKeyId } from '../run/key';
-import { explainStop, toKeyStop } from '../run/key';
+import { explainStop } from '../run/key';
 import { createLimit, createPace } from '../run/pace';
+import { ResumableRun } from '../run/resumable';
 import type { RunState } from '../run/state';
 import type { CallEnd, RunJob } from '../run/work';
 import { workThrough } from '../run/work';
@@ -61,9 +61,8 @@ const IDLE: SearchRunState = {
 
 /** Loads several pages of a search. The worker marks and stores each, so a run that died never pays twice. */
 export class PagesRun {
-  readonly #state = signal<SearchRunState>(IDLE);
   readonly #latest = signal<StoredPage | null>(null);
-  readonly state: ReadonlySignal<SearchRunState> = this.#state;
+  readonly state: ReadonlySignal<SearchRunState>;
   /** The page that came last, whether it could be stored or not. */
   readonly latest: ReadonlySignal<StoredPage | null> = this.#latest;
   /** Resolves once the state shows any earlier run. */
@@ -71,7 +70,7 @@ export class PagesRun {
   readonly #environment: RunEnvironment;
   readonly #calls: SearchCalls;
   readonly #store: () => LargeStore;
-  readonly #control: RunControl<'cancel'>;
+  readonly #stored: ResumableRun<RunRecord, SearchRunState, 'cancel'>;
 
   constructor(
     environment: RunEnvironment,
@@ -82,18 +81,14 @@ export class PagesRun {
     this.#environment = environment;
     this.#calls = calls;
     this.#store = store;
-    this.#control = createRunControl(RUN_LOCK, environment.locks, channel, {
-      look: async (isRunning) => {
-        const record = await this.#read().catch(() => null);
-        const stop = await this.#toKeyStop(record).catch(() => ({}));
-        if (!isRunning()) this.#show(toStatus(record), record, stop);
-      },
-      onChange: (change) => {
-        this.#state.value = { ...this.state.value, ...change };
-      },
-      onFailure: async (failure) => this.#show('paused', await this.#read().catch(() => null), { failure }),
+    this.#stored = new ResumableRun(RUN_LOCK, environment.locks, channel, {
+      idle: IDLE,
+      read: () => readRunRecord(store, environment.now()),
+      toRest: (record) => (record.next() === null ? 'done' : 'paused'),
+      readKeyId: calls.readKeyId,
     });
-    this.ready = this.#control.show();
+    this.state = this.#stored.state;
+    this.ready = this.#stored.ready;
   }
 
   /**
@@ -101,77 +96,56 @@ export class PagesRun {
    * pauses, as `resume`.
    */
   start = (query: DiscoveryQuery, from: number, to: number): Promise<void> => {
-    this.#control.go();
-    return this.#control.run(async () => {
+    const { control } = this.#stored;
+    control.go();
+    return control.run(async () => {
       const keyId = await this.#calls.readKeyId();
       await this.#run(await createRunRecord(this.#store, query, { from, to, keyId }, this.#environment.now()));
     });
   };
 
   /** `again`: asks for pages in doubt once more. Otherwise leaves them out. */
-  resume = (doubtful: 'again' | 'leave' = 'leave'): Promise<void> => {
-    const { limit, otherKey } = this.state.value;
-    this.#control.go(limit);
-    return this.#control.run(async () => {
-      const record = await this.#read();
-      if (!record) return this.#show('idle', null);
-      const stop = otherKey ? {} : await this.#toKeyStop(record);
-      if (stop.otherKey) return this.#show(toStatus(record), record, stop);
-      await record.takeKey(await this.#calls.readKeyId());
-      if (doubtful === 'again') await record.askAgain();
-      await this.#run(record);
-    });
-  };
+  resume = (doubtful: 'again' | 'leave' = 'leave'): Promise<void> =>
+    this.#stored.resume(doubtful, (record) => this.#run(record));
 
   /** Stops after the call under way, as closing the page does. */
-  pause = (): void => this.#control.pause();
+  pause = (): void => this.#stored.control.pause();
 
   /** Stops after the call under way and forgets the run. Its pages stay. */
   cancel = (): Promise<void> => {
-    this.#control.end('cancel');
-    return this.#control.run(async () => {
-      await (await this.#read())?.clear();
-      this.#show('idle', null);
+    this.#stored.control.end('cancel');
+    return this.#stored.work(async (record) => {
+      await record.clear();
+      this.#stored.show('idle', null);
     });
   };
 
-  #read(): Promise<RunRecord | null> {
-    return readRunRecord(this.#store, this.#environment.now());
-  }
-
-  #show(status: SearchRunState['status'], record: RunRecord | null, more: Partial<SearchRunState> = {}): void {
-    this.#state.value = { ...IDLE, status, ...record?.count(), ...more };
-  }
-
-  #toKeyStop(record: RunRecord | null): Promise<Pick<RunState, 'otherKey'>> {
-    return toKeyStop(record?.keyId(), this.#calls.readKeyId);
-  }
-
   async #run(record: RunRecord): Promise<void> {
     const { now, wait } = this.#environment;
-    this.#show('running', record);
+    const stored = this.#stored;
+    stored.show('running', record);
     const job: RunJob<number> = {
       stopsAt: 'failure',
       next: async () => record.next(),
       send: (page) => this.#fetchPage(record, page),
     };
     const stop = await workThrough(job, {
-      wish: this.#control,
+      wish: stored.control,
       pace: createPace(now, { mostAtOnce: 1 }),
       isAtLimit: createLimit(this.#environment, this.#calls.readLimit),
       now,
       wait,
-      onProgress: (progress) => this.#show('running', record, progress),
+      onProgress: (progress) => stored.show('running', record, progress),
     });
-    if (this.#control.ending()) {
+    if (stored.control.ending()) {
       await record.clear();
-      return this.#show('idle', null);
+      return stored.show('idle', null);
     }
     if (stop || record.next() !== null) {
-      return this.#show('paused', record, await explainStop(stop, record.keyId(), this.#calls.readKeyId));
+      return stored.show('paused', record, await explainStop(stop, record.keyId(), this.#calls.readKeyId));
     }
     await record.end();
-    this.#show('done', record);
+    stored.show('done', record);
   }
 
   async #fetchPage(record: RunRecord, page: number): Promise<CallEnd> {
@@ -193,8 +167,3 @@ export class PagesRun {
 }
 
 export type SearchRun = Pick<PagesRun, keyof PagesRun>;
-
-const toStatus = (record: RunRecord | null): SearchRunState['status'] => {
-  if (!record) return 'idle';
-  return record.next() === null ? 'done' : 'paused';
-};

@@ -1,5 +1,4 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { signal } from '@preact/signals';
 import { readProvenTime } from '../browser/clock';
 import type { LargeStore } from '../browser/large-store';
 import { openLargeStore } from '../browser/large-store';
@@ -7,11 +6,12 @@ import { findIgnored } from '../discovery/ignored';
 import type { DiscoveryPage, DiscoveryQuery } from '../discovery/query';
 import type { Environment } from '../environment';
 import type { Result } from '../errors';
-import type { RunChannel, RunControl } from '../run/control';
-import { createRunControl, isTaken } from '../run/control';
+import type { RunChannel } from '../run/control';
+import { isTaken } from '../run/control';
 import type { ReadKeyId, RunKeyId } from '../run/key';
-import { explainStop, toKeyStop } from '../run/key';
+import { explainStop } from '../run/key';
 import { createPace } from '../run/pace';
+import { ResumableRun } from '../run/resumable';
 import type { RunState, RunStop } from '../run/state';
 import type { CallEnd, RunJob } from '../run/work';
 import { workThrough } from '../run/work';
@@ -48,14 +48,13 @@ const IDLE: PrimedRunState = { status: 'idle', sites: 0, callsDone: 0, callsPlan
 
 /** Notes each page before and after its call, so that a run resumes and never pays twice by itself. */
 export class ListsRun {
-  readonly #state = signal<PrimedRunState>(IDLE);
-  readonly state: ReadonlySignal<PrimedRunState> = this.#state;
+  readonly state: ReadonlySignal<PrimedRunState>;
   /** Resolves once the state shows any earlier run. */
   readonly ready: Promise<void>;
   readonly #environment: RunEnvironment;
   readonly #calls: PrimedCalls;
   readonly #store: () => LargeStore;
-  readonly #control: RunControl<'finish' | 'discard'>;
+  readonly #stored: ResumableRun<PrimedJournal, PrimedRunState, 'finish' | 'discard'>;
 
   constructor(
     environment: RunEnvironment,
@@ -66,25 +65,22 @@ export class ListsRun {
     this.#environment = environment;
     this.#calls = calls;
     this.#store = store;
-    this.#control = createRunControl(LOCK, environment.locks, channel, {
-      look: async (isRunning) => {
-        const journal = await this.#read().catch(() => null);
-        const stop = await this.#toKeyStop(journal).catch(() => ({}));
-        if (!isRunning()) this.#show(toStatus(journal), journal, stop);
-      },
-      onChange: (change) => {
-        this.#state.value = { ...this.state.value, ...change };
-      },
-      onFailure: async (failure) => this.#show('paused', await this.#read().catch(() => null), { failure }),
+    this.#stored = new ResumableRun(LOCK, environment.locks, channel, {
+      idle: IDLE,
+      read: () => readJournal(store),
+      toRest: (journal) => (journal.hasEnded() ? 'done' : 'paused'),
+      readKeyId: calls.readKeyId,
     });
-    this.ready = this.#control.show();
+    this.state = this.#stored.state;
+    this.ready = this.#stored.ready;
   }
 
   /** First puts in force what an unfinished run found. Resolves when the run ends or pauses, like the others. */
   start = (choice: PrimedChoice): Promise<void> => {
-    this.#control.go();
-    return this.#control.run(async () => {
-      const left = await this.#read();
+    const { control } = this.#stored;
+    control.go();
+    return control.run(async () => {
+      const left = await readJournal(this.#store);
       if (left) await this.#finish(left);
       const { queries } = planPrimedRun(choice);
       const keyId = await this.#calls.readKeyId();
@@ -93,53 +89,25 @@ export class ListsRun {
   };
 
   /** `again`: asks for pages in doubt once more. Otherwise leaves them out. */
-  resume = (doubtful: 'again' | 'leave' = 'leave'): Promise<void> => {
-    const { otherKey } = this.state.value;
-    this.#control.go();
-    return this.#withJournal(async (journal) => {
-      const stop = otherKey ? {} : await this.#toKeyStop(journal);
-      if (stop.otherKey) return this.#show(toStatus(journal), journal, stop);
-      await journal.takeKey(await this.#calls.readKeyId());
-      if (doubtful === 'again') await journal.askAgain();
-      await this.#run(journal);
-    });
-  };
+  resume = (doubtful: 'again' | 'leave' = 'leave'): Promise<void> =>
+    this.#stored.resume(doubtful, (journal) => this.#run(journal));
 
   /** Stops after the call under way, as closing the page does. */
-  pause = (): void => this.#control.pause();
+  pause = (): void => this.#stored.control.pause();
   /** Stops after the call under way and puts in force what there is. */
   cancel = (): Promise<void> => this.#endBy('finish');
   /** Stops after the call under way and forgets its sites. Of an ended run: forgets its pages in doubt. */
   discard = (): Promise<void> => this.#endBy('discard');
 
   #endBy(how: 'finish' | 'discard'): Promise<void> {
-    this.#control.end(how);
-    return this.#withJournal((journal) => this.#run(journal));
-  }
-
-  #withJournal(work: (journal: PrimedJournal) => Promise<void>): Promise<void> {
-    return this.#control.run(async () => {
-      const journal = await this.#read();
-      if (journal) await work(journal);
-      else this.#show('idle', null);
-    });
-  }
-
-  #read(): Promise<PrimedJournal | null> {
-    return readJournal(this.#store);
-  }
-
-  #show(status: PrimedRunState['status'], journal: PrimedJournal | null, more: Partial<PrimedRunState> = {}): void {
-    this.#state.value = { ...IDLE, status, ...journal?.count(), ...more };
-  }
-
-  #toKeyStop(journal: PrimedJournal | null): Promise<Pick<RunStop, 'otherKey'>> {
-    return toKeyStop(journal?.keyId(), this.#calls.readKeyId);
+    this.#stored.control.end(how);
+    return this.#stored.work((journal) => this.#run(journal));
   }
 
   async #run(journal: PrimedJournal): Promise<void> {
     const { now, wait } = this.#environment;
-    this.#show('running', journal);
+    const stored = this.#stored;
+    stored.show('running', journal);
     const job: RunJob<PagePlace> = {
       stopsAt: 'failure',
       next: async () => journal.next(),
@@ -148,22 +116,22 @@ export class ListsRun {
       send: (place) => this.#fetchPage(journal, place),
     };
     const stop = await workThrough(job, {
-      wish: this.#control,
+      wish: stored.control,
       pace: createPace(now, { mostAtOnce: 1 }),
       now,
       wait,
-      onProgress: (progress) => this.#show('running', journal, progress),
+      onProgress: (progress) => stored.show('running', journal, progress),
     });
-    const ending = this.#control.ending();
+    const ending = stored.control.ending();
     if (ending === 'discard') {
       await journal.clear();
-      return this.#show('idle', null);
+      return stored.show('idle', null);
     }
     if (stop && !ending) {
       const why = await explainStop(stop, journal.keyId(), this.#calls.readKeyId);
-      return this.#show(toStopped(why), journal, why);
+      return stored.show(toStopped(why), journal, why);
     }
-    if (!ending && journal.next() !== null) return this.#show('paused', journal);
+    if (!ending && journal.next() !== null) return stored.show('paused', journal);
     await this.#finish(journal);
   }
 
@@ -190,16 +158,11 @@ export class ListsRun {
     }
     const counts = journal.count();
     await journal.end();
-    this.#state.value = { status: 'done', ...counts };
+    this.#stored.show('done', null, counts);
   }
 }
 
 export type PrimedRun = Pick<ListsRun, keyof ListsRun>;
-
-function toStatus(journal: PrimedJournal | null): PrimedRunState['status'] {
-  if (!journal) return 'idle';
-  return journal.hasEnded() ? 'done' : 'paused';
-}
 
 const toStopped = ({ failure }: RunStop) => (failure?.kind === 'invalid-request' ? 'failed' : 'paused');
 
