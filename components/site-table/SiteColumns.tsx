@@ -85,7 +85,7 @@ const country: ColumnOf<'countryCode'> = {
 
 const employees: ColumnOf<'employees'> = {
   part: 'company',
-  width: 110,
+  width: 124,
   value: ({ employees: range }) => (range ? toLeastEmployees(range) : null),
   text: SITE_TEXTS.employees,
   cell: (row) => remote(SITE_TEXTS.employees(row)),

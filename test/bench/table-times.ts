@@ -79,7 +79,7 @@ async function timeTable(chromium: RawChromium, address: string, hasFacets: bool
   const page = await chromium.open(address);
   const attached = { targetId: page, flatten: true };
   const { sessionId } = await chromium.send<{ sessionId: string }>('Target.attachToTarget', attached);
-  const size = { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false };
+  const size = { width: 1440, height: 800, deviceScaleFactor: 1, mobile: false };
   await chromium.send('Emulation.setDeviceMetricsOverride', size, sessionId);
   await chromium.send('Emulation.setFocusEmulationEnabled', { enabled: true }, sessionId);
   await chromium.send('Performance.enable', { timeDomain: 'threadTicks' }, sessionId);

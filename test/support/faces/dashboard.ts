@@ -219,6 +219,14 @@ const FULL: Visit = {
       sizes: [PHONE],
     },
     {
+      name: 'the breakdown of a search',
+      reach: async (page) => {
+        await click(page, 'Breakdown');
+        await page.waitForSelector('.sites-facets');
+      },
+      shows: 'Shopping',
+    },
+    {
       name: 'the form over the results of a search',
       reach: (page) => click(page, 'Edit the search'),
       shows: 'Show saved results',

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SiteColumn } from '../../../../components/site-table/columns';
 import type { Facet } from '../../../../components/site-table/facets';
 import { RowActionBar } from '../../../../components/site-table/RowActionBar';
@@ -403,6 +403,18 @@ describe('filters', () => {
     fireEvent.click(button);
     await again.load();
     expect(again.choice.value.isBrokenDown).toBe(false);
+  });
+
+  it('by counts are open at first where they hide no column, and folded on a small laptop', async () => {
+    const isOpenAt = (width: number) => {
+      vi.stubGlobal('innerWidth', width);
+      draw();
+      const isOpen = screen.getByRole('button', { name: 'Breakdown' }).getAttribute('aria-expanded');
+      cleanup();
+      vi.unstubAllGlobals();
+      return isOpen;
+    };
+    expect([isOpenAt(1280), isOpenAt(1440)]).toEqual(['false', 'true']);
   });
 
   it('by counts show the 8 largest, and more when asked', async () => {
