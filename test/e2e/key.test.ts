@@ -85,7 +85,7 @@ test('K4: another origin removes the key, which is said before, and that key nev
   await paste(ADDRESS_FIELD, (await second.listen(0)).origin);
   await untilText(options, REMOVES);
   await saveAnew();
-  await untilText(options, 'The key of the address before is removed. Enter the key for this one.');
+  await untilText(options, 'The key for the previous address was removed. Enter the key for this one.');
   expect(await findStored()).toEqual([]);
   await untilText(await browser.openPopupOn('after-the-move.com'), 'Estimate from this page');
   expect([second.log, browser.paths()]).toEqual([[], []]);

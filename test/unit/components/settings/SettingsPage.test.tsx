@@ -583,7 +583,7 @@ describe('the options page', () => {
     const file = new File([JSON.stringify({ format: 'sitecard.settings', version: 1, settings })], 'settings.json');
     fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files: [file] } });
     await screen.findByText('2 entries were not understood and change nothing.');
-    expect(screen.queryByText('This file holds the settings that you have already.')).toBeNull();
+    expect(screen.queryByText('This file holds the settings that you already have.')).toBeNull();
   });
 
   it('a file of a newer version is said to be one, not to be no settings file', async () => {

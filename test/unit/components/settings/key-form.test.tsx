@@ -259,7 +259,7 @@ describe('saving service and key', () => {
     const { events } = await open();
     fill('https://api.example.com', text);
     click('Save');
-    expect(screen.getByText(/^Enter the key alone/)).toBeTruthy();
+    expect(screen.getByText(/^Enter only the key/)).toBeTruthy();
     expect(key().getAttribute('aria-invalid')).toBe('true');
     expect(events).toEqual([]);
   });
@@ -483,7 +483,7 @@ describe('the saved key', () => {
     async (kind) => {
       await open({ status: SAVED, failure: { kind, billed: 'maybe' } });
       click('Test key · 1 call');
-      await screen.findByText('The call went to https://api.example.com. Is this address written right?');
+      await screen.findByText('The call went to https://api.example.com. Is this address right?');
     },
   );
 

@@ -151,7 +151,7 @@ test('what is typed for a key stays with it, and is saved for it', async () => {
 test('removing the key in use names the one that is used then, and keeps the access that this needs', async () => {
   const { asked, dropped } = await open();
   click('Remove Work');
-  click('Remove, and use Client A');
+  click('Remove and use Client A');
   await screen.findByText('Work was removed.');
   expect(asked).toEqual(['remove-key {"slot":"first","next":"c1"}']);
   expect(dropped).toEqual([]);

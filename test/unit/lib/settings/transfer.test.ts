@@ -44,7 +44,7 @@ describe('a settings file', () => {
       { label: 'Hours until a site that could not be read is asked for again', from: '1 hour', to: '48 hours' },
       { label: 'Never-send list', from: 'none', to: '*.bank.com' },
       { label: 'Monthly limit', from: 'none', to: '500' },
-      { label: 'Theme', from: 'As the system', to: 'Dark' },
+      { label: 'Theme', from: 'Same as the system', to: 'Dark' },
     ]);
   });
 
