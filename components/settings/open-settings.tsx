@@ -6,15 +6,13 @@ import { openCommandKeys, readCommands } from '../../lib/browser/commands';
 import { createOriginPermissions } from '../../lib/browser/permissions';
 import { localArea, subscribeLocal } from '../../lib/browser/storage';
 import { loadTexts } from '../../lib/browser/texts';
-import { FIRST_SLOT, readKeyList } from '../../lib/lookup/key-list';
+import { readKeyList } from '../../lib/lookup/key-list';
 import { ask } from '../../lib/messages';
 import { readSavedSizes } from '../../lib/saved/saved-sites';
 import { changeSettings, resetSettings, subscribeKey, subscribeSettings } from '../../lib/settings/changes';
-import { pickKeySettings } from '../../lib/settings/key-settings';
 import { readManagedOverview, subscribeManagedOverview } from '../../lib/settings/managed';
-import { readSettingsOfKey } from '../../lib/settings/settings-of-key';
 import { applyTheme, readOwnSettings, readSettings, readShownSettings } from '../../lib/settings/store';
-import type { FileKey } from '../../lib/settings/transfer';
+import { toFileKeys } from '../../lib/settings/transfer';
 import { LOST_KEY, readLost, readStatus, STATUS_KEY } from '../../lib/sync/state';
 import { t } from '../../lib/texts';
 import { SECOND } from '../../lib/time';
@@ -36,14 +34,7 @@ const SYNC_STORE: SyncStore = {
 
 const store = { changeSettings, resetSettings, subscribeSettings, readOwnSettings };
 
-/** Those beside the first one, for a settings file. */
-async function readFileKeys(): Promise<FileKey[]> {
-  const { keys } = await readKeyList(localArea);
-  const others = keys.filter(({ slot, organisation }) => slot !== FIRST_SLOT && !organisation);
-  return Promise.all(
-    others.map(async ({ slot, name }) => ({ name, settings: pickKeySettings(await readSettingsOfKey(slot)) })),
-  );
-}
+const readFileKeys = async () => toFileKeys(await readKeyList(localArea));
 
 export async function openSettings(openSafety: OpenSafety, root: HTMLElement): Promise<void> {
   const [saved, shown, permissions, managed] = await Promise.all([

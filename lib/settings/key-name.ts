@@ -5,3 +5,5 @@ export function toKeyName(text: string): string | null {
   const name = text.replace(/[\p{C}\s]+/gu, ' ').trim();
   return name === '' || name.length > LONGEST_NAME ? null : name;
 }
+
+export const isSameName = (one: string, other: string) => one.toLocaleLowerCase() === other.toLocaleLowerCase();

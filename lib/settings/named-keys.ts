@@ -2,11 +2,10 @@ import type { Environment } from '../environment';
 import { LookupError, NOT_SAVED } from '../errors';
 import type { KeyList, NamedKey, StoredKeyList } from '../lookup/key-list';
 import { FIRST_SLOT, KEYS_KEY, MOST_KEYS, toKeyList, toSlotted, toStoredKeyList } from '../lookup/key-list';
-import { toKeyName } from './key-name';
+import { isSameName, toKeyName } from './key-name';
 import type { KeySettings } from './key-settings';
 import { isOfLaterList, toKeyListItem } from './stored-keys';
 
-const isSameName = (one: string, other: string) => one.toLocaleLowerCase() === other.toLocaleLowerCase();
 const refused = () => new LookupError({ kind: 'refused', billed: 'no' });
 const toInvalid = () => new LookupError({ kind: 'invalid-request', billed: 'no', field: 'name', isOwn: true });
 

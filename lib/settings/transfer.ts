@@ -1,11 +1,12 @@
 import { isGlob } from '../host/glob';
-import { MOST_KEYS } from '../lookup/key-list';
+import type { KeyList } from '../lookup/key-list';
+import { FIRST_SLOT, MOST_KEYS } from '../lookup/key-list';
 import { toTexts } from './fields';
-import { toKeyName } from './key-name';
+import { isSameName, toKeyName } from './key-name';
 import type { KeySettings } from './key-settings';
-import { pickKeySettings } from './key-settings';
+import { pickKeySettings, withKeySettings } from './key-settings';
 import type { Settings } from './settings';
-import { toSettings, toValuesByPath, withValues } from './settings';
+import { DEFAULT_SETTINGS, toSettings, toValuesByPath, withValues } from './settings';
 
 const FORMAT = 'sitecard.settings';
 const VERSION = 1;
@@ -25,6 +26,17 @@ export function toTransferable(settings: Settings): Transferable {
 export interface FileKey {
   name: string;
   settings: KeySettings;
+}
+
+/** The user's own beside the first one, as the user has set them. */
+export function toFileKeys(list: KeyList): FileKey[] {
+  const own = [...list.keys, ...list.others].filter(
+    ({ slot, organisation, removedAt }) => slot !== FIRST_SLOT && !organisation && removedAt === undefined,
+  );
+  return own.map(({ slot, name }) => {
+    const settings = pickKeySettings(withKeySettings(DEFAULT_SETTINGS, { ...list, inUse: slot }));
+    return { name, settings };
+  });
 }
 
 /** The keys of this browser, as an import looks at them. */
@@ -61,8 +73,6 @@ export function toSettingsFile(settings: Settings, keys: readonly FileKey[] = []
   const file = { format: FORMAT, version: VERSION, settings: toTransferable(settings) };
   return `${JSON.stringify({ ...file, ...(named.length > 0 && { keys: named }) }, null, 2)}\n`;
 }
-
-const isSameName = (one: string, other: string) => one.toLocaleLowerCase() === other.toLocaleLowerCase();
 
 /** The keys of a file that are missing here, and how many entries are none. */
 function toMissingKeys(given: unknown, { names, room }: KnownKeys): { keys: FileKey[]; ignored: number } {

@@ -26,6 +26,7 @@ import { readManagedValues, toLocked } from '../../../../lib/settings/managed-va
 import { createNamedKeys } from '../../../../lib/settings/named-keys';
 import { DEFAULT_SETTINGS, toValuesByPath } from '../../../../lib/settings/settings';
 import { readOwnSettings, readSettings, readShownSettings } from '../../../../lib/settings/store';
+import { toFileKeys } from '../../../../lib/settings/transfer';
 import { createAreaSpace } from '../../../support/area';
 import { createLockSpace } from '../../../support/locks';
 import { createLookupWorld } from '../../../support/lookup-world';
@@ -359,6 +360,16 @@ describe('keys that the organisation names', () => {
     expect(await readSettings()).toMatchObject({ plan: 'Starter', monthlyAllowance: null });
     await changeSettings((settings) => ({ ...settings, monthlyAllowance: 7 }));
     expect(await readSettings()).toMatchObject({ plan: 'Starter', monthlyAllowance: 7 });
+  });
+
+  it('leave a file of settings what the user has set for his own', async () => {
+    const slot = await openNamed().add('My client', { plan: 'Starter', alwaysLive: false, monthlyAllowance: 50 });
+    await openNamed().use(slot);
+    const own = [{ name: 'My client', settings: { plan: 'Starter', alwaysLive: false, monthlyAllowance: 50 } }];
+    for (const values of [{ plan: 'Premium', monthlyAllowance: 9 }, { keys: KEYS }]) {
+      await manage(values);
+      expect(toFileKeys(await readKeyList(localArea))).toEqual(own);
+    }
   });
 
   it('take a key for their own address alone', async () => {
