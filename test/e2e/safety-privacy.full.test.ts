@@ -6,15 +6,11 @@ import type { TestBrowser } from '../support/browser.ts';
 import { startBrowser } from '../support/browser.ts';
 import type { Browsing } from '../support/browsing.ts';
 import { createBrowsing } from '../support/browsing.ts';
-import { toChromiumFlags } from '../support/chromium.ts';
 import { createProfile, removeProfile } from '../support/profile.ts';
 import { soak } from '../support/soak.ts';
 import { waitUntil } from '../support/wait.ts';
 import type { World } from '../support/world.ts';
 import { createWorld } from '../support/world.ts';
-
-/** Errands of Chromium's own, which it runs with any extension and with none: refused, so that whatever is seen is ours. */
-const ERRANDS = ['clients2.google.com', 'update.googleapis.com', 'accounts.google.com'];
 
 /** Rounds of ten navigations: with brand safety off, and, as it could ask somebody only where it runs, more in each mode. */
 const WHILE_OFF = soak(4, 500);
@@ -32,11 +28,9 @@ let within: Page;
 const askedByWorker: string[] = [];
 
 async function open(...args: string[]): Promise<void> {
-  const rules = toChromiumFlags(world, 'en-US').find((flag) => flag.startsWith('--host-resolver-rules=')) ?? '';
-  const errands = ERRANDS.map((host) => `MAP ${host} ~NOTFOUND, `).join('');
   running = await startBrowser({
     ...{ world, build: 'chrome-mv3-e2e', atStart: true, keptProfile: profile, bare: true },
-    args: [rules.replace('=', `=${errands}`), ...args],
+    args,
   });
   ({ chromium, within } = running);
   const { client } = await running.attachWorker();

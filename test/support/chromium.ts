@@ -43,12 +43,16 @@ function toFolder(build: string): string {
   return realpathSync(folder);
 }
 
+/** Errands of Chromium's own, which it runs with any extension and with none: refused, so that whatever is seen is ours. */
+const ERRANDS = ['clients2.google.com', 'update.googleapis.com', 'accounts.google.com'];
+
 /**
  * Flags that keep every name on the test web and the browser's own traffic with them; tabs show the real host names. Nothing
  * but our own pages can be reached, so that the sandbox, which root and many containers cannot have, is not missed.
  */
 export function toChromiumFlags({ sites }: Pick<World, 'sites'>, language: string): string[] {
-  const rules = `MAP *:80 127.0.0.1:${sites.http}, MAP *:443 127.0.0.1:${sites.https}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost`;
+  const errands = ERRANDS.map((host) => `MAP ${host} ~NOTFOUND, `).join('');
+  const rules = `${errands}MAP *:80 127.0.0.1:${sites.http}, MAP *:443 127.0.0.1:${sites.https}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost`;
   return [
     '--no-sandbox',
     '--test-type',
