@@ -16,10 +16,12 @@ const LONGEST_ADDRESS = 1024;
 const LONGEST_WORD = 15;
 const LONGEST_NUMBER = 11;
 
-const EMAIL = /[^\s/@]+@[^\s/@]+\.[a-z]{2,}/i;
+const EMAIL = /[^\s/@]+@[^\s/@]+\.\p{L}{2,}/u;
 const UUID = /^[{(]?[0-9a-f]{4,}(?:-[0-9a-f]{4,}){2,}[)}]?$/i;
-/** A number by itself, or behind a short word: `48213`, `u48213`, `order-48213`. Years and pages have four digits at most. */
-const ID = /^(?:[a-z]{1,8}[-_.:=]?)?\d{5,}$/i;
+/** A number behind a short word: `u48213`, `order-48213`. Years and pages have four digits at most. */
+const ID = /^[a-z]{1,8}[-_.:=]?\d{5,}$/i;
+/** Without any word: `48213`, `123-4567890`, `+49-170-1234567`. */
+const NUMBER = /^[^\p{L}]*\d{5,}[^\p{L}]*$/u;
 const DATE = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 
 /** An address may be encoded twice. What cannot be decoded stays. */
@@ -52,7 +54,25 @@ function findIn(segment: string): Finding | null {
   if (words.some(isRandom)) return 'token';
   const name = text.replace(/\.[a-z]{2,5}$/i, '');
   const isLongNumber = words.some((word) => /^\d+$/.test(word) && word.length > LONGEST_NUMBER);
-  return isLongNumber || (ID.test(name) && !DATE.test(name)) ? 'id' : null;
+  const isId = ID.test(name) || (NUMBER.test(name) && !DATE.test(name));
+  return isLongNumber || isId ? 'id' : null;
+}
+
+/** The last page of a path first. */
+function toSteps(host: string, pathname: string): PageStep[] {
+  const segments = pathname.split('/').slice(1);
+  const steps: PageStep[] = [];
+  let finding: Finding | null = null;
+  for (const [index, segment] of segments.entries()) {
+    if (segment === '') continue;
+    finding ??= findIn(segment);
+    const path = segments.slice(0, index + 1).join('/');
+    // A page is asked for as it is called. Those above it are folders.
+    const isLast = segments.slice(index + 1).every((later) => later === '');
+    const address = `https://${host}/${isLast ? segments.join('/') : `${path}/`}`;
+    steps.unshift({ address, finding: address.length > LONGEST_ADDRESS ? (finding ?? 'token') : finding });
+  }
+  return steps;
 }
 
 /**
@@ -62,19 +82,12 @@ function findIn(segment: string): Finding | null {
 export function toPageSteps(text: string): PageStep[] {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return [];
-  const segments = url.pathname.split('/').slice(1);
-  const steps: PageStep[] = [];
-  let finding: Finding | null = null;
-  for (const [index, segment] of segments.entries()) {
-    if (segment === '') continue;
-    finding ??= findIn(segment);
-    const path = segments.slice(0, index + 1).join('/');
-    // A page is asked for as it is called. Those above it are folders.
-    const isLast = segments.slice(index + 1).every((later) => later === '');
-    const address = `https://${url.host}/${isLast ? segments.join('/') : `${path}/`}`;
-    steps.unshift({ address, finding: address.length > LONGEST_ADDRESS ? (finding ?? 'token') : finding });
-  }
-  return steps;
+  const { host, pathname } = url;
+  if (pathname.length <= LONGEST_ADDRESS) return toSteps(host, pathname);
+  // A page may give itself a path of a million characters. Those above it are read as far as they may be sent.
+  const begun = pathname.slice(0, LONGEST_ADDRESS);
+  const above = toSteps(host, begun.slice(0, begun.lastIndexOf('/') + 1));
+  return [{ address: `https://${host}${begun}…`, finding: 'token' }, ...above];
 }
 
 /** The only maker of `PageAddress`. Null: the text is not word for word the address of a page that may be sent. */

@@ -2,7 +2,7 @@ import { fromRecord, isOfLaterBuild, readKeys, toRecord } from '../browser/recor
 import type { StorageArea } from '../browser/storage';
 import type { Environment } from '../environment';
 import { LookupError, NOT_SAVED } from '../errors';
-import { toPageAddress } from '../host/page-address';
+import { toPageSteps } from '../host/page-address';
 import { toPagesKey } from '../lookup/saved-card';
 import { isAnswer } from '../lookup/shapes';
 import type { Answer } from '../model';
@@ -22,7 +22,9 @@ export interface ClassifiedPage {
 
 function toClassifiedPage(value: unknown): ClassifiedPage | null {
   const { address, answer } = (typeof value === 'object' && value !== null ? value : {}) as Partial<ClassifiedPage>;
-  if (typeof address !== 'string' || toPageAddress(address) === null || !isAnswer('categories', answer)) return null;
+  // What an earlier build has sent stays, though this one might not send it.
+  if (typeof address !== 'string' || toPageSteps(address)[0]?.address !== address) return null;
+  if (!isAnswer('categories', answer)) return null;
   return { address, answer: answer as Answer<'categories'>, at: answer.fetchedAt };
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { toRecord } from '../../lib/browser/record';
 import { readClassifiedPages } from '../../lib/saved/classified-pages';
 import { DEFAULT_SETTINGS, formatSettings } from '../../lib/settings/settings';
+import { toTestAnswer } from '../support/answers';
 import type { WorkerWorld } from '../support/worker-world';
 import { createWorkerWorld } from '../support/worker-world';
 
@@ -74,6 +76,15 @@ test('a worker that dies over a page leaves it in doubt: it is not sent again wi
   expect(world.asked()).toHaveLength(1);
   expect(await classify(PAGE, { confirmed: true })).toMatchObject({ ok: true, body: { calls: 1 } });
   expect(world.asked()).toHaveLength(2);
+});
+
+test('a page that an earlier build has sent is shown, though it would not be sent now', async () => {
+  const address = 'https://news.com/orders/481213';
+  const answer = toTestAnswer('categories', { fetchedAt: world.now(), source: 'live' });
+  await world.store({ 'page:news.com': toRecord(1, 'page:news.com', [{ address, answer }], world.now()) });
+  expect(await readPages('news.com')).toMatchObject([{ address }]);
+  await classify(PAGE);
+  expect((await readPages('news.com')).map((page) => page.address)).toEqual([PAGE, address]);
 });
 
 test('clearing the saved sites clears their pages', async () => {

@@ -47,6 +47,7 @@ test.each([
   ['/invite/ann.berg@shop.example.com', 'email'],
   ['/unsubscribe/ann%40shop.com', 'email'],
   ['/unsubscribe/ann%2540shop.com/done', 'email'],
+  ['/unsubscribe/ann%40firma.中国', 'email'],
   ['/reset/eyJhbGciOiJIUzI1NiJ9', 'token'],
   ['/share/3f2b9a1c7d5e8f60a1b2c3d4e5f60718', 'token'],
   ['/share/9b2d1c4e-8f3a-4c5d-9e6f-0a1b2c3d4e5f', 'token'],
@@ -59,6 +60,9 @@ test.each([
   ['/order-48213.html', 'id'],
   ['/customer_id_48213', null],
   ['/call/491701234567890', 'id'],
+  ['/call/+49-170-1234567', 'id'],
+  ['/orders/123-4567890-1234567', 'id'],
+  ['/archive/2019-2024/1999-12-31/3.11.12', null],
   [`/${'a/'.repeat(600)}`, 'token'],
   ['/world/europe/storm-hits-the-coast', null],
   ['/2026/11/28/storm-hits-the-coast.html', null],
@@ -82,6 +86,12 @@ it('what is found in a page is found in none of those above it', () => {
     null,
     null,
   ]);
+});
+
+it.each(['x', '1', 'x/'])('a path that a page has made endless is read as far as one may be sent: %s', (part) => {
+  const [page, ...above] = toPageSteps(`https://a.com/world/${part.repeat(20_000)}`);
+  expect([page?.finding, page?.address.length]).toEqual(['token', 1024 + 'https://a.com…'.length]);
+  expect(above.at(-1)).toEqual({ address: 'https://a.com/world/', finding: null });
 });
 
 it('no address is more than a host and a path, and each that may be sent is taken word for word', () => {
