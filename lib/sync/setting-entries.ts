@@ -45,6 +45,14 @@ function toEntries(settings: Settings): Map<string, Local> {
   return entries;
 }
 
+/** What stands for one entry, without making those of all lines. */
+function toStanding(settings: Settings, key: string): string | null {
+  const name = toEntryName(key);
+  if (toEntryKind(key) === 'never-send') return isLine(name) && settings.neverSend.includes(name) ? LINE : null;
+  const value = toValues(settings).find(([path]) => path === name);
+  return value ? JSON.stringify(value[1]) : null;
+}
+
 /** Null: it is no such setting or line. */
 function withArrival(settings: Settings, { key, json }: Arrival): Settings | null {
   const name = toEntryName(key);
@@ -77,11 +85,10 @@ export function createSettingEntries(store: SettingsStore): LocalEntries {
         written.clear();
         let next = settings;
         for (const arrival of arrivals) {
-          const standing = toEntries(next).get(arrival.key)?.json ?? null;
-          const changed = isUnchanged(standing, arrival) ? withArrival(next, arrival) : null;
+          const changed = isUnchanged(toStanding(next, arrival.key), arrival) ? withArrival(next, arrival) : null;
           if (!changed) continue;
           next = changed;
-          written.set(arrival.key, toEntries(next).get(arrival.key)?.json ?? null);
+          written.set(arrival.key, toStanding(next, arrival.key));
         }
         return next;
       };

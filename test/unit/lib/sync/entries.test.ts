@@ -76,6 +76,15 @@ describe('settings that follow the user', () => {
     expect(written.has('never-send:no host!')).toBe(false);
   });
 
+  it('are written while a worker lives, though as many lines come as fit, beside 10,000 of this device', async () => {
+    const { store, entries } = createSettings({
+      neverSend: Array.from({ length: 10_000 }, (_, n) => `*.own-${n}.com`),
+    });
+    const arrivals = Array.from({ length: 1_400 }, (_, n) => toArrival(`never-send:*.other-${n}.com`, true));
+    expect((await entries.write(arrivals)).size).toBe(1_400);
+    expect(store.settings.neverSend).toHaveLength(11_400);
+  }, 10_000);
+
   it('a value that was changed here meanwhile stays, and so does what an organisation holds', async () => {
     const { store, entries } = createSettings({ theme: 'light' }, ['loadLogos', 'neverSend']);
     const written = await entries.write([toArrival('setting:theme', 'dark', '"system"')]);
