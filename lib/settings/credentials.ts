@@ -6,6 +6,7 @@ import { LookupError, NOT_SAVED } from '../errors';
 import { toAddress } from '../host/address';
 import type { KeyList } from '../lookup/key-list';
 import { FIRST_SLOT, findKey, readKeyList, toSlotted } from '../lookup/key-list';
+import { createOnce } from '../once';
 import type { Payer } from '../provider';
 import type { Managed } from './managed';
 import { toKey } from './written-key';
@@ -119,8 +120,7 @@ export function createCredentials(
   };
   const readOf = async (slot: string) => {
     const [saved, { serviceAddress, keepKey }] = await Promise.all([readSaved(slot), readOrganisation(slot)]);
-    // The key is on disk, but the organisation allows it in memory alone.
-    if (saved?.key && saved.keep === 'local' && keepKey === 'session') void leaveDisk(slot);
+    if (keepKey === 'session') void leaveDisk().catch(() => {});
     const kept = saved && keepKey ? { ...saved, keep: keepKey } : saved;
     return serviceAddress === null ? kept : toManagedPair(kept, serviceAddress, keepKey);
   };
@@ -132,13 +132,16 @@ export function createCredentials(
     return { slot: own, saved: own === first ? saved : await readOf(own) };
   };
   const read = async (slot?: string): Promise<Credentials | null> => (await readWithSlot(slot))?.saved ?? null;
-  const leaveDisk = (slot: string) =>
-    locks
-      .request('credentials', async () => {
+  /** Keys are on disk, and the organisation allows them in memory alone: those that are not in use too. */
+  const leaveDisk = createOnce(async () => {
+    const list = await readList();
+    await locks.request('credentials', async () => {
+      for (const { slot } of list ? [...list.keys, ...list.others] : []) {
         const saved = await readSaved(slot);
-        if (saved?.keep === 'local') await replace(slot, { ...saved, keep: 'session' });
-      })
-      .catch(() => {});
+        if (saved?.key && saved.keep === 'local') await replace(slot, { ...saved, keep: 'session' });
+      }
+    });
+  });
 
   return {
     /** Null before the first save. `key` is null when it was forgotten or lost with the browser. */

@@ -328,6 +328,18 @@ describe('keys of the list', () => {
     expect(JSON.stringify(await world.stored())).not.toContain(CLIENT_KEY);
   });
 
+  test('none stays on disk where an organisation allows them in memory alone, whichever is in use', async () => {
+    const client = await addClient();
+    await world.browser.managed.set({ keepKey: 'session' });
+    await waitUntil(async () => 'managed' in (await world.stored()), 'the worker has heard of it');
+    world.kill();
+    await world.lookUp('with-the-first-key.com');
+    const isOnDisk = async () => JSON.stringify(await world.stored()).includes(CLIENT_KEY);
+    await waitUntil(async () => !(await isOnDisk()), 'the other key has left the disk');
+    await use(client.slot);
+    expect(failureOf(await world.lookUp('with-the-other-key.com'))).toBeUndefined();
+  });
+
   test('none is saved under a name that was removed meanwhile', async () => {
     const client = await addClient();
     await expectOk(world.ask('remove-key', { slot: client.slot, next: null }));
