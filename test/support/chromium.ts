@@ -165,20 +165,14 @@ export async function openChromium(options: ChromiumOptions) {
     return (await browser.waitForTarget(isAt('sidepanel.html'), { timeout: 30_000 })).asPage();
   }
 
-  /** Opens the side panel beside `page`: it takes a real click, which a button put into the real popup receives. */
+  /** Opens the side panel beside `page`, from the popup, by a gesture without a place: a click may miss a popup that still grows. */
   async function openSidePanel(page: Page): Promise<Page> {
     const popup = await openPopup(page);
-    await popup.evaluate(async () => {
-      const { id: windowId } = await chrome.windows.getCurrent();
-      const button = document.createElement('button');
-      button.id = 'open-side-panel-for-test';
-      button.textContent = 'side panel';
-      button.style.cssText = 'position:fixed;inset:0;z-index:9';
-      button.addEventListener('click', () => chrome.sidePanel.open({ windowId: windowId as number }));
-      document.body.append(button);
-    });
+    const windowId = await popup.evaluate(async () => (await chrome.windows.getCurrent()).id);
+    const session = await popup.createCDPSession();
     const opened = sidePanel();
-    await popup.click('#open-side-panel-for-test').catch(() => {}); // the popup closes under the click
+    const expression = `void chrome.sidePanel.open({ windowId: ${windowId} })`;
+    await session.send('Runtime.evaluate', { expression, userGesture: true });
     return opened;
   }
 
