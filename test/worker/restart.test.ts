@@ -54,3 +54,14 @@ test('B3: after a restart our page stands in front of what was continued once, a
     await world.tabs.untilBadge(tab, host === ALLOWED ? '✓' : '✕');
   }
 });
+
+test('after a restart our page takes the place of a blocked site that was shown before the worker could hear of it', async () => {
+  world.kill();
+  world.tabs.clear();
+  await world.browser.session.clear();
+  const [blocked = 0, other = 0] = world.tabs.restore([toSite('passed-0.com'), toSite('other.com')]);
+  await world.browser.start('onStartup');
+  await world.tabs.untilUrl(blocked, toBlockedPage('passed-0.com'));
+  await world.tabs.untilBadge(other, '?');
+  expect(world.tabs.urlOf(other)).toBe(toSite('other.com'));
+});

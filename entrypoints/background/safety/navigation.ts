@@ -75,7 +75,14 @@ export class SafetyNavigation implements JudgedTabs {
     this.#listening.hearNavigation();
     this.#listening.hearTabsAtStart();
     // Restored tabs are looked up when somebody looks at them.
-    browser.runtime.onStartup.addListener(() => this.#lookups.holdRestored(findTabs({ active: false })));
+    browser.runtime.onStartup.addListener(() => {
+      this.#lookups.holdRestored(findTabs({ active: false }));
+      void this.#judgeRestored().catch(() => {});
+    });
+    // So does an extension that the browser loads anew with each start. An update takes no page away from its user.
+    browser.runtime.onInstalled.addListener(({ reason }) => {
+      if (reason === 'install') void this.#judgeRestored().catch(() => {});
+    });
   }
 
   isHearing(): boolean {
@@ -98,6 +105,12 @@ export class SafetyNavigation implements JudgedTabs {
 
   async refreshAll(): Promise<void> {
     await this.#refresh(await findTabs({ discarded: false }));
+  }
+
+  /** The browser may have shown pages of its last session before it could tell a worker of them: they arrive now. */
+  async #judgeRestored(): Promise<void> {
+    const tabs = await findTabs({ discarded: false });
+    await this.#refresh(tabs, true, undefined, true);
   }
 
   /** Judges again the tabs of these hosts and of hosts below them. A fresh worker reads the tabs anew. */
@@ -279,12 +292,23 @@ export class SafetyNavigation implements JudgedTabs {
     if (toStopText(this.#toStop()) !== textShown) void this.#refresh([tabId]);
   }
 
-  async #refresh(tabs: readonly number[], mayBlock = false, isConcerned = (_: string) => true): Promise<void> {
+  async #refresh(
+    tabs: readonly number[],
+    mayBlock = false,
+    isConcerned = (_: string) => true,
+    isArrival = false,
+  ): Promise<void> {
     if (!this.isHearing()) return;
-    await Promise.all(tabs.map((tabId) => this.#decideAgain(tabId, mayBlock, isConcerned).catch(() => {})));
+    const judge = (tabId: number) => this.#decideAgain(tabId, mayBlock, isConcerned, isArrival).catch(() => {});
+    await Promise.all(tabs.map(judge));
   }
 
-  async #decideAgain(tabId: number, mayBlock: boolean, isConcerned: (host: string) => boolean): Promise<void> {
+  async #decideAgain(
+    tabId: number,
+    mayBlock: boolean,
+    isConcerned: (host: string) => boolean,
+    isArrival: boolean,
+  ): Promise<void> {
     const before = this.#shown.get(tabId);
     const frame = await browser.webNavigation.getFrame({ tabId, frameId: 0 });
     // Chromium does not report a page that a site's own script made.
@@ -294,7 +318,7 @@ export class SafetyNavigation implements JudgedTabs {
     if (known !== before && known !== url) return;
     if (!isSite(url) || !isConcerned(toPageHost(url) ?? '')) return;
     // After a failed load there is nothing to read. The browser may have refused it before the worker started.
-    await this.#decideShown(tabId, url, mayBlock || frame?.errorOccurred === true);
+    await this.#decideShown(tabId, url, mayBlock || frame?.errorOccurred === true, isArrival);
   }
 
   /** The browser refused a load. It is repeated once if the rule was outdated. Otherwise our page comes. */
