@@ -69,7 +69,7 @@ test('a pasted list with junk is previewed line by line, runs for what the previ
   await untilText(page, '30 sites · 30 calls');
   expect(await page.$('progress')).toBeNull();
   expect(journey.endpoints()).toEqual(Array(30).fill('categorize'));
-  expect(await page.title()).toBe('Bulk · Sitecard');
+  await waitUntil(async () => (await page.title()) === 'Bulk · Sitecard', 'the tab names the page alone');
   await untilText(page, 'Northwind Ferries AS', '.sites-area');
   await page.setViewport({ width: 320, height: 900 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
@@ -117,7 +117,7 @@ test('a run pauses, says so in a second window, and goes on where it stopped', a
   await untilText(page, 'Paused. What is done is kept');
   const sent = journey.calls().length;
   expect(sent).toBeLessThan(60);
-  expect(await page.title()).toMatch(/^Paused at \d+% · Bulk · Sitecard$/);
+  await waitUntil(async () => /^Paused at \d+% · Bulk · Sitecard$/.test(await page.title()), 'so does the tab');
   await press(page, `Resume · ${60 - sent} calls`);
   await untilText(page, 'The run has ended.');
   const asked = journey.calls().map(({ body }) => (body as { url: string }).url);
