@@ -5,6 +5,7 @@ import { DAY, HOUR } from '../../lib/time';
 import type { WatchedSite } from '../../lib/watch/list';
 import { readWatchList, toWatchedSite } from '../../lib/watch/list';
 import { toPolicyItem, toSafetyItem } from '../support/brand-safety';
+import { toTestDecision } from '../support/decisions';
 import { toTestPolicy } from '../support/policies';
 import { waitUntil } from '../support/wait';
 import { browseWith, toOurPage } from '../support/worker-browsing';
@@ -60,18 +61,10 @@ test('who wants everything kept finds sites that are unknown in the log too', as
 });
 
 test('a long log is read in pages, over the gaps that pruning leaves, and what is too old goes once a day', async () => {
-  const entry = {
-    verdict: 'blocked',
-    action: 'block',
-    ground: 'block-list',
-    rule: null,
-    reason: '',
-    datum: null,
-  } as const;
   // The first third is too old; of the others every second is older still, and goes with it.
   const entries = Array.from({ length: 3000 }, (_, n) => {
     const isOld = n < 1000 || n % 2 === 0;
-    return { ...entry, override: null, host: `n${n}.example.com`, at: Date.now() - (isOld ? 8 * DAY : DAY) + n };
+    return { ...toTestDecision(), host: `n${n}.example.com`, at: Date.now() - (isOld ? 8 * DAY : DAY) + n };
   });
   await log.add(entries);
   await world.browser.ring('tidy');

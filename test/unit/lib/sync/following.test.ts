@@ -79,6 +79,19 @@ function createWorld() {
   return { clock, space, connect, settle };
 }
 
+/** Two devices that both hold a note, and have edited it at once: what the phone wrote is the later one. */
+async function editAtOnce() {
+  const { connect, settle, clock } = createWorld();
+  const [desk, phone] = [connect('Desk'), connect('Phone')];
+  await desk.write('a.com', 'first');
+  await settle([desk, phone]);
+  await desk.write('a.com', 'desk');
+  clock.now += 1;
+  await phone.write('a.com', 'phone');
+  await settle([desk, phone]);
+  return { desk, phone, settle };
+}
+
 const texts = (count: number, length: number) =>
   Array.from({ length: count }, (_, place) => {
     let seed = place + 1;
@@ -111,14 +124,7 @@ describe('two profiles that share the sync of the browser', () => {
   });
 
   it('two edits at once: the later one holds on both, and the other is taken back by one click', async () => {
-    const { connect, settle, clock } = createWorld();
-    const [desk, phone] = [connect('Desk'), connect('Phone')];
-    await desk.write('a.com', 'first');
-    await settle([desk, phone]);
-    await desk.write('a.com', 'desk');
-    clock.now += 1;
-    await phone.write('a.com', 'phone');
-    await settle([desk, phone]);
+    const { desk, phone, settle } = await editAtOnce();
     expect(await desk.notes()).toEqual({ 'a.com': 'phone' });
     expect(await desk.lost()).toEqual(['desk']);
     const [kept] = await readLost(desk.environment.area);
@@ -130,14 +136,7 @@ describe('two profiles that share the sync of the browser', () => {
   });
 
   it('what was written since is kept in its turn where an earlier value is taken back', async () => {
-    const { connect, settle, clock } = createWorld();
-    const [desk, phone] = [connect('Desk'), connect('Phone')];
-    await desk.write('a.com', 'first');
-    await settle([desk, phone]);
-    await desk.write('a.com', 'desk');
-    clock.now += 1;
-    await phone.write('a.com', 'phone');
-    await settle([desk, phone]);
+    const { desk, phone, settle } = await editAtOnce();
     await desk.write('a.com', 'typed since');
     const [kept] = await readLost(desk.environment.area);
     expect(await desk.following.takeBack(kept?.id ?? '')).toBe(true);
