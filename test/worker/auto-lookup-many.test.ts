@@ -147,6 +147,23 @@ test(`B3: of ${TABS} tabs that the browser restores none is looked up but those 
   expect(world.askedHosts().slice(3)).toEqual(['restored-11.com', 'restored-20.com']);
 });
 
+test.each(['onStartup', 'onInstalled'] as const)(
+  'B3: restored tabs that were shown before the worker could hear of them are not looked up: %s',
+  async (how) => {
+    await browseWithBudget(world, BUDGET);
+    world.skipWaits();
+    world.kill();
+    const hosts = toHosts('unheard', 4);
+    const tabs = world.tabs.restore(hosts.map((host) => `https://${host}/`));
+    await world.browser.start(how);
+    for (const tab of tabs) await world.tabs.untilBadge(tab, '?');
+    // Had any of them been waiting, it would come before this one.
+    const [mark = 0] = await world.tabs.open(['https://opened-after.com/']);
+    await world.tabs.untilBadge(mark, '✓');
+    expect(world.askedHosts()).toEqual(['opened-after.com']);
+  },
+);
+
 test('B3: restored tabs that are blocked until something is known of them wait for that until they come to the front', async () => {
   const hosts = toHosts('restored', 12);
   await browseWithBudget(world, BUDGET, toPolicyItem({ ...BY_DATA, unknown: 'block' }));

@@ -74,14 +74,10 @@ export class SafetyNavigation implements JudgedTabs {
     });
     this.#listening.hearNavigation();
     this.#listening.hearTabsAtStart();
-    // Restored tabs are looked up when somebody looks at them.
-    browser.runtime.onStartup.addListener(() => {
-      this.#lookups.holdRestored(findTabs({ active: false }));
-      void this.#judgeRestored().catch(() => {});
-    });
-    // So does an extension that the browser loads anew with each start. An update takes no page away from its user.
+    browser.runtime.onStartup.addListener(() => this.#meetRestored());
+    // Some browsers load an extension anew with each start. An update takes no page away from its user.
     browser.runtime.onInstalled.addListener(({ reason }) => {
-      if (reason === 'install') void this.#judgeRestored().catch(() => {});
+      if (reason === 'install') this.#meetRestored();
     });
   }
 
@@ -107,10 +103,15 @@ export class SafetyNavigation implements JudgedTabs {
     await this.#refresh(await findTabs({ discarded: false }));
   }
 
-  /** The browser may have shown pages of its last session before it could tell a worker of them: they arrive now. */
-  async #judgeRestored(): Promise<void> {
-    const tabs = await findTabs({ discarded: false });
-    await this.#refresh(tabs, true, undefined, true);
+  /**
+   * The browser may have shown pages of its last session before it could tell a worker of them: they arrive now. They are
+   * looked up when somebody looks at them.
+   */
+  #meetRestored(): void {
+    const loaded = findTabs({ discarded: false });
+    // Asked after the others, so that it misses none of them.
+    this.#lookups.holdRestored(findTabs({ active: false }));
+    void loaded.then((tabs) => this.#refresh(tabs, true, undefined, true)).catch(() => {});
   }
 
   /** Judges again the tabs of these hosts and of hosts below them. A fresh worker reads the tabs anew. */
