@@ -67,7 +67,7 @@ export interface PageLinks {
   /** The popup's own buttons for an open page that has no card. */
   pageTools?: ComponentChildren;
   /** What became of the popup's own buttons for the open page. */
-  pageSaid?: ComponentChildren;
+  pageSaid?(): ComponentChildren;
   /** Draws where visits come from, on a page with room for it. */
   Sources?: ComponentType<ShareProps>;
   /** What the room of estimates draws of the open page. */

@@ -38,7 +38,7 @@ export function Popup({ screen, settings, tab, hasKeys, links, onMoveToPanel, la
         </div>
       )}
       <footer class="popup-foot">
-        {(isOfTab || view.kind === 'refused') && links.pageSaid}
+        {links.pageSaid?.()}
         {late ? <late.KeySwitch isExpected={hasKeys} /> : hasKeys && <div class="key-switch" />}
         <SubjectField calls={callsToOpen(settings.value)} hasKey={settings.value.singleKeys} onSubmit={screen.lookUp} />
         {/* Unsaved parts would be requested again there. */}

@@ -70,6 +70,12 @@ export function createCompletion({ Estimate, openLinkTools }: PageParts): Comple
     const { value: view } = screen.view;
     // Its page may be read: that of the click on the toolbar.
     const tab = view.kind === 'card' ? toTab(read, view.subject) : null;
+    // Else it would stand under the card or the refusal of another site.
+    const isOfPage = () => {
+      const { value: shown } = screen.view;
+      if (shown.kind === 'card') return shown.subject.host === tab?.host;
+      return shown.kind === 'refused' && !screen.isChosen();
+    };
     const linkTools = isPage(read.address) && read.tabId !== undefined ? openLinkTools(read.tabId) : null;
     draw({
       screen,
@@ -82,7 +88,7 @@ export function createCompletion({ Estimate, openLinkTools }: PageParts): Comple
         Estimate,
         pageTools: linkTools?.drawButtons(true),
         tools: (host) => tab?.host === host && linkTools?.drawButtons(),
-        pageSaid: linkTools?.drawSaid(),
+        pageSaid: () => isOfPage() && linkTools?.drawSaid(),
       },
       onMoveToPanel: (subject) => void moveToPanel(read.windowId, subject),
       late: LATE_PARTS,

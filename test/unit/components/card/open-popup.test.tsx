@@ -138,6 +138,16 @@ test('the links of the page are offered on its card, and what is said of them le
   expect(screen.queryByText(`said of tab ${TAB.id}`)).toBeNull();
 });
 
+test('what is said of the links does not stand under the refusal of another site', async () => {
+  const { finish } = await openFirst({ settings: { neverSend: ['bank.com'] } });
+  await finish();
+  screen.getByText(`said of tab ${TAB.id}`);
+  fireEvent.input(screen.getByRole('textbox'), { target: { value: 'bank.com' } });
+  fireEvent.click(button(/^Look up$/));
+  await screen.findByText(/bank\.com/, { selector: 'h1' });
+  expect([offersLinks(), screen.queryByText(`said of tab ${TAB.id}`)]).toEqual([false, null]);
+});
+
 test('in a tab of its own the popup offers no links: it stands over no page', async () => {
   await open('http://wiki.lan/ferries', null);
   expect(screen.queryByText(/links of tab/)).toBeNull();
