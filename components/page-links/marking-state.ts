@@ -41,11 +41,11 @@ export function createMarkingState(tabId: number, session: Pick<StorageArea, 'ge
       isListFailed.value = false;
       try {
         await writeHandover({ tabId }, session);
+        await openPage(`/dashboard.html${toHash({ name: 'bulk' })}`);
       } catch {
         isListFailed.value = true;
         return;
       }
-      await openPage(`/dashboard.html${toHash({ name: 'bulk' })}`);
       window.close();
     },
   };

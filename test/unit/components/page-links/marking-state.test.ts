@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createMarkingState } from '../../../../components/page-links/marking-state';
 import { noteMarkedTab } from '../../../../lib/page-links/marked-tabs';
 import type { Marking } from '../../../../lib/page-links/marking';
@@ -57,4 +58,12 @@ test('a list is said to have failed where storage refuses its tab', async () => 
   session.failSets(1);
   await state.list();
   expect(state.isListFailed.value).toBe(true);
+});
+
+test('a list whose page does not open is said to have failed', async () => {
+  vi.spyOn(fakeBrowser.tabs, 'create').mockRejectedValueOnce(new Error('Tabs cannot be edited right now'));
+  const close = vi.spyOn(window, 'close').mockImplementation(() => {});
+  const { state } = open({});
+  await state.list();
+  expect([state.isListFailed.value, close.mock.calls]).toEqual([true, []]);
 });
