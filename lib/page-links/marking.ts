@@ -81,7 +81,9 @@ export async function markTab(
   { tabId, wish }: { tabId: number; wish: MarkWish },
 ): Promise<Marking> {
   const marking = await markLinks(environment, judging, run, wish);
+  // A page that is too slow to say so may have marks.
+  const mayHaveMarks = marking.state === 'on' || (marking.state === 'failed' && marking.reason === 'too-slow');
   // Without the note the popup does not show at once that there are marks.
-  await noteMarkedTab(environment.session, tabId, marking.state === 'on').catch(() => {});
+  await noteMarkedTab(environment.session, tabId, mayHaveMarks).catch(() => {});
   return marking;
 }

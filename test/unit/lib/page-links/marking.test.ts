@@ -114,3 +114,16 @@ test('the popup can tell which tabs were marked in this session', async () => {
   await wish('off');
   expect([await readIsMarkedTab(session, 3), space.items.size]).toEqual([false, 0]);
 });
+
+test.each([
+  ['too-slow', true],
+  ['gone', false],
+  ['not-readable', false],
+] as const)('a page that is %s keeps the note of its marks: %s', async (reason, isKept) => {
+  const { area: session } = createAreaSpace().connect();
+  const mark = (run: RunInPage, wish: 'look' | 'on') =>
+    markTab({ ...toArea([]), session }, byPolicy, run, { tabId: 3, wish });
+  await mark(openPage().run, 'on');
+  expect(await mark(async () => ({ ok: false, reason }), 'look')).toEqual({ state: 'failed', reason });
+  expect(await readIsMarkedTab(session, 3)).toBe(isKept);
+});
