@@ -34,12 +34,15 @@ type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'width' | 'height'>;
 
 const sizeOf = ({ width, height }: Box) => width * height;
 
-/** The last line of a link. Where left-to-right and right-to-left meet, a line has several parts. Null: there is none. */
+/**
+ * The last line of a link. Where left-to-right and right-to-left meet, a line has several parts. One without letters may have no
+ * height. Null: there is none.
+ */
 export function toLastLine(parts: ArrayLike<Box>): Box | null {
   const last = parts[parts.length - 1];
   if (!last) return null;
   const { top, height } = last;
-  const line = Array.from(parts).filter((part) => Math.abs(part.top - top) < height / 2);
+  const line = Array.from(parts).filter((part) => Math.abs(part.top - top) <= height / 2);
   const left = Math.min(...line.map((part) => part.left));
   const right = Math.max(...line.map((part) => part.right));
   return { left, right, top, width: right - left, height };

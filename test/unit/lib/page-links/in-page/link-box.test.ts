@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { toLastLine, toPlaceBeside } from '../../../../../lib/page-links/in-page/link-box';
+import { toLastLine, toMarkPlace, toPlaceBeside } from '../../../../../lib/page-links/in-page/link-box';
 import { MARK_SIZE } from '../../../../../lib/page-links/in-page/mark-picture';
 
 const CORNER = { left: 0, top: 0 };
@@ -50,4 +50,26 @@ test('the last line of a link has all of its parts, where directions of writing 
   const line = toLastLine([toPart(100, 900, 10), toPart(700, 712, 36), toPart(712, 830, 37)]);
   expect(line).toEqual({ left: 700, right: 830, top: 37, width: 130, height: 20 });
   expect(toLastLine([])).toBeNull();
+});
+
+test.each([
+  ['a link without letters', [[50, 220, 0]]],
+  [
+    'a block in a link',
+    [
+      [50, 0, 0],
+      [50, 760, 120],
+      [170, 0, 0],
+    ],
+  ],
+])('the picture in %s has a mark, where the last line has no height', (_, lines) => {
+  const toBox = ([top, width, height]: number[]) =>
+    ({ left: 10, right: 10 + (width ?? 0), top, width, height }) as DOMRect;
+  const link = document.createElement('a');
+  const picture = document.createElement('img');
+  link.getClientRects = () => lines.map(toBox) as unknown as DOMRectList;
+  picture.getBoundingClientRect = () => toBox([50, 220, 120]);
+  link.checkVisibility = () => true;
+  const form = { picture, isInline: true, endsLeft: false, staysPut: false };
+  expect(toMarkPlace(link, form, CORNER, WIDTH)).toEqual({ left: 230 - MARK_SIZE - 2, top: 52, scale: 1 });
 });
