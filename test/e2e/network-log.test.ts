@@ -111,6 +111,27 @@ test('the page fits a wide and a narrow window, by day and by night', async () =
   await page.setViewport({ width: 1280, height: 900 });
 });
 
+test('on paper it leaves out what only serves a click, and has all its columns', async () => {
+  await page.setViewport({ width: 718, height: 900 });
+  await page.emulateMediaType('print');
+  try {
+    const drawn = await page.$$eval('.network-filters, .network-found :is(button, .actions)', (found) =>
+      found.filter((one) => one.checkVisibility()).map(({ textContent }) => textContent),
+    );
+    expect(drawn).toEqual([]);
+    expect(await page.$eval('.network-found', ({ textContent }) => textContent)).toContain('requests:');
+    const excess = await page.$eval(
+      '.request-table .table',
+      ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+    );
+    expect(excess).toBe(0);
+    await shoot(page, 'network-log-print', true);
+  } finally {
+    await page.emulateMediaType();
+    await page.setViewport({ width: 1280, height: 900 });
+  }
+});
+
 test('it is cleared after a question', async () => {
   await press(page, 'Clear log');
   await untilText(page, 'Clear the network log?', 'dialog');
