@@ -20,8 +20,8 @@ const EMAIL = /[^\s/@]+@[^\s/@]+\.\p{L}{2,}/u;
 const UUID = /^[{(]?[0-9a-f]{4,}(?:-[0-9a-f]{4,}){2,}[)}]?$/i;
 /** A number behind a short word: `u48213`, `order-48213`. Years and pages have four digits at most. */
 const ID = /^[a-z]{1,8}[-_.:=]?\d{5,}$/i;
-/** Without any word: `48213`, `123-4567890`, `+49-170-1234567`. */
-const NUMBER = /^[^\p{L}]*\d{5,}[^\p{L}]*$/u;
+/** Without any word: `48213`, `123-4567890`, `+49-170-1234567`. One pattern for both would take a second over a thousand digits. */
+const isNumber = (name: string) => /\d{5}/.test(name) && !/\p{L}/u.test(name);
 const DATE = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 
 /** An address may be encoded twice. What cannot be decoded stays. */
@@ -54,7 +54,7 @@ function findIn(segment: string): Finding | null {
   if (words.some(isRandom)) return 'token';
   const name = text.replace(/\.[a-z]{2,5}$/i, '');
   const isLongNumber = words.some((word) => /^\d+$/.test(word) && word.length > LONGEST_NUMBER);
-  const isId = ID.test(name) || (NUMBER.test(name) && !DATE.test(name));
+  const isId = ID.test(name) || (isNumber(name) && !DATE.test(name));
   return isLongNumber || isId ? 'id' : null;
 }
 

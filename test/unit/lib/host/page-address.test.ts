@@ -94,6 +94,14 @@ it.each(['x', '1', 'x/'])('a path that a page has made endless is read as far as
   expect(above.at(-1)).toEqual({ address: 'https://a.com/world/', finding: null });
 });
 
+it('a path of digits is read at once, whatever stands at its end', () => {
+  const begun = performance.now();
+  for (let length = 980; length < 1000; length++) {
+    expect(toPageSteps(`https://a.com/${'1'.repeat(length)}z`)).toMatchObject([{ finding: null }]);
+  }
+  expect(performance.now() - begun).toBeLessThan(1000);
+});
+
 it('no address is more than a host and a path, and each that may be sent is taken word for word', () => {
   const parts = [
     'https://',
