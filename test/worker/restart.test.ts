@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { HOUR } from '../../lib/time';
 import { toPolicyItem, toSafetyItem } from '../support/brand-safety';
 import { toTestPolicy } from '../support/policies';
@@ -64,4 +65,18 @@ test('after a restart our page takes the place of a blocked site that was shown 
   await world.tabs.untilUrl(blocked, toBlockedPage('passed-0.com'));
   await world.tabs.untilBadge(other, '?');
   expect(world.tabs.urlOf(other)).toBe(toSite('other.com'));
+});
+
+test('no restored tab is asked for its page where brand safety is off', async () => {
+  await world.store(toSafetyItem({ on: false }));
+  world.kill();
+  world.tabs.clear();
+  await world.browser.session.clear();
+  world.tabs.restore([toSite('passed-0.com'), toSite('other.com')]);
+  const getFrame = vi.spyOn(fakeBrowser.webNavigation, 'getFrame');
+  onTestFinished(() => getFrame.mockRestore());
+  await world.browser.start('onStartup');
+  // By then the worker has long known that it is off.
+  expect((await world.lookUp('asked.com')).ok).toBe(true);
+  expect(getFrame).not.toHaveBeenCalled();
 });

@@ -111,7 +111,15 @@ export class SafetyNavigation implements JudgedTabs {
     const loaded = findTabs({ discarded: false });
     // Asked after the others, so that it misses none of them.
     this.#lookups.holdRestored(findTabs({ active: false }));
-    void loaded.then((tabs) => this.#refresh(tabs, true, undefined, true)).catch(() => {});
+    void this.#judgeRestored(loaded).catch(() => {});
+  }
+
+  /** The worker may not have learned yet that brand safety is off: then no tab is asked for its page. */
+  async #judgeRestored(loaded: Promise<readonly number[]>): Promise<void> {
+    // Settings that cannot be read let no blocked page stand.
+    const reading = this.#decider.readSafety().catch(() => ({ on: true }));
+    const [tabs, { on }] = await Promise.all([loaded, reading]);
+    if (on) await this.#refresh(tabs, true, undefined, true);
   }
 
   /** Judges again the tabs of these hosts and of hosts below them. A fresh worker reads the tabs anew. */
