@@ -6,7 +6,7 @@ import { LookupError, NOT_SAVED } from '../errors';
 import { toAddress } from '../host/address';
 import type { KeyList } from '../lookup/key-list';
 import { FIRST_SLOT, findKey, readKeyList, toSlotted } from '../lookup/key-list';
-import { createOnce } from '../once';
+import { createKept } from '../once';
 import type { Payer } from '../provider';
 import type { Managed } from './managed';
 import { toKey } from './written-key';
@@ -120,7 +120,11 @@ export function createCredentials(
   };
   const readOf = async (slot: string) => {
     const [saved, { serviceAddress, keepKey }] = await Promise.all([readSaved(slot), readOrganisation(slot)]);
-    if (keepKey === 'session') void leaveDisk().catch(() => {});
+    if (keepKey !== 'session') idleKeys.forget();
+    else {
+      if (isOnDisk(saved)) void leaveDisk(slot).catch(() => {});
+      void idleKeys.load().catch(() => {});
+    }
     const kept = saved && keepKey ? { ...saved, keep: keepKey } : saved;
     return serviceAddress === null ? kept : toManagedPair(kept, serviceAddress, keepKey);
   };
@@ -132,15 +136,17 @@ export function createCredentials(
     return { slot: own, saved: own === first ? saved : await readOf(own) };
   };
   const read = async (slot?: string): Promise<Credentials | null> => (await readWithSlot(slot))?.saved ?? null;
-  /** Keys are on disk, and the organisation allows them in memory alone: those that are not in use too. */
-  const leaveDisk = createOnce(async () => {
-    const list = await readList();
-    await locks.request('credentials', async () => {
-      for (const { slot } of list ? [...list.keys, ...list.others] : []) {
-        const saved = await readSaved(slot);
-        if (saved?.key && saved.keep === 'local') await replace(slot, { ...saved, keep: 'session' });
-      }
+  const isOnDisk = (saved: Credentials | null) => saved?.key && saved.keep === 'local';
+  /** The key is on disk, but the organisation allows it in memory alone. */
+  const leaveDisk = (slot: string) =>
+    locks.request('credentials', async () => {
+      const saved = await readSaved(slot);
+      if (saved && isOnDisk(saved)) await replace(slot, { ...saved, keep: 'session' });
     });
+  /** Nothing reads those that are not in use, so that they leave it once while the organisation wants that. */
+  const idleKeys = createKept(async () => {
+    const { keys, others } = await readKeyList(local);
+    for (const { slot } of [...keys, ...others]) await leaveDisk(slot);
   });
 
   return {

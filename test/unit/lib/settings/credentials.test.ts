@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromRecord, toRecord } from '../../../../lib/browser/record';
 import { toAddress, toOriginPattern } from '../../../../lib/host/address';
+import { KEYS_KEY } from '../../../../lib/lookup/key-list';
 import { createCredentials } from '../../../../lib/settings/credentials';
 import { toKey } from '../../../../lib/settings/written-key';
 import { createAreaSpace } from '../../../support/area';
@@ -183,18 +184,16 @@ function setUp() {
   const lockSpace = createLockSpace();
   const local = createAreaSpace();
   const session = createAreaSpace();
+  /** As the organisation has it. */
+  const managed: { serviceAddress: null; keepKey: 'session' | null } = { serviceAddress: null, keepKey: null };
   const wake = () => {
     const { locks, die } = lockSpace.connect();
     const contexts = { local: local.connect(die), session: session.connect(die) };
-    const credentials = createCredentials({
-      area: contexts.local.area,
-      session: contexts.session.area,
-      locks,
-      now: () => 0,
-    });
+    const areas = { area: contexts.local.area, session: contexts.session.area };
+    const credentials = createCredentials({ ...areas, locks, now: () => 0 }, async () => ({ ...managed }));
     return { credentials, contexts, die };
   };
-  return { local, session, wake };
+  return { local, session, managed, wake };
 }
 const FIRST = { address: 'https://a.example.com', key: 'first-key-1', keep: 'local' } as const;
 
@@ -487,6 +486,30 @@ test('over 1,000 random sequences a key is only ever paired with an origin it wa
   );
   expect(paired).toBeGreaterThan(1000);
 }, 60_000);
+
+test.each([
+  ['the list of keys is damaged', async ({ local }: ReturnType<typeof setUp>) => void local.items.set(KEYS_KEY, '?')],
+  [
+    'the organisation had wanted it, and then not, while the same worker lived',
+    async ({ managed }: ReturnType<typeof setUp>, { read, save }: ReturnType<typeof createCredentials>) => {
+      managed.keepKey = 'session';
+      await read();
+      managed.keepKey = null;
+      await save(FIRST);
+    },
+  ],
+])('a key leaves the disk where an organisation allows it in memory alone, though %s', async (_, prepare) => {
+  const world = setUp();
+  const { credentials } = world.wake();
+  await credentials.save(FIRST);
+  await prepare(world, credentials);
+  world.managed.keepKey = 'session';
+  await credentials.read();
+  const isOnDisk = () => JSON.stringify([...world.local.items]).includes(FIRST.key);
+  await until(() => !isOnDisk());
+  expect(isOnDisk()).toBe(false);
+  expect(await credentials.read('first')).toMatchObject({ key: FIRST.key, keep: 'session' });
+});
 
 async function until(isTrue: () => boolean): Promise<void> {
   for (let turn = 0; turn < 200 && !isTrue(); turn++) await new Promise((resolve) => setImmediate(resolve));
