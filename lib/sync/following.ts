@@ -93,7 +93,7 @@ export class Following {
       const { key, json } = lost;
       const standing = (await entries.read()).entries.get(key)?.json ?? null;
       const replaced = standing === lost.wonJson ? null : await this.#toReplaced(lost, standing);
-      if (replaced) await addLost(this.#environment, [replaced], await readProvenTime(this.#environment));
+      if (replaced) await addLost(this.#environment, [replaced], await readProvenTime(this.#environment), id);
       const written = await entries.write([{ key, json, at: now(), expected: sumOf(standing) }]);
       const isTaken = written.has(key);
       if (isTaken || replaced) await dropLost(this.#environment, isTaken ? id : (replaced?.id ?? ''));

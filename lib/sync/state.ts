@@ -145,21 +145,28 @@ export const writeStatus = (stores: Stores, status: SyncStatus) => write(stores,
 /** The latest first. */
 export const readLost = async (area: Area): Promise<KeptLoss[]> => (await read<KeptLoss[]>(area, LOST_KEY)) ?? [];
 
-/** Those of 30 days, by a time that is proven. Each is kept once. */
-export async function addLost(stores: Stores, lost: readonly KeptLoss[], proven: number): Promise<void> {
+/** Those of 30 days, by a time that is proven. Each is kept once. `leaving`: stays until it is dropped, and takes no room. */
+export async function addLost(
+  stores: Stores,
+  lost: readonly KeptLoss[],
+  proven: number,
+  leaving?: string,
+): Promise<void> {
   const kept = await readLost(stores.area);
   const ids = new Set(kept.map(({ id }) => id));
   const added = lost.filter(({ id }) => !ids.has(id));
   const isKept = ({ at }: KeptLoss) => isWrongClock(at, proven) || proven - at < LOST_FOR;
+  let places = MOST_LOST;
   let room = MOST_LOST_TEXT;
   // What is too long for the rest leaves that to shorter ones.
   const hasRoom = ({ json, wonJson }: KeptLoss) => {
     const length = (json?.length ?? 0) + (wonJson?.length ?? 0);
-    if (length > room) return false;
+    if (places === 0 || length > room) return false;
+    places--;
     room -= length;
     return true;
   };
-  const left = [...added, ...kept].filter(isKept).slice(0, MOST_LOST).filter(hasRoom);
+  const left = [...added, ...kept].filter((one) => one.id === leaving || (isKept(one) && hasRoom(one)));
   if (added.length > 0 || left.length < kept.length) await write(stores, LOST_KEY, left);
 }
 

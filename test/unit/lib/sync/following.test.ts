@@ -1,11 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toRecord } from '../../../../lib/browser/record';
 import type { Environment } from '../../../../lib/environment';
 import { readNotes, toNote, toNoteKey, writeNote } from '../../../../lib/saved/notes';
 import { Following } from '../../../../lib/sync/following';
 import type { LocalEntries } from '../../../../lib/sync/local-entries';
 import { createNoteEntries } from '../../../../lib/sync/note-entries';
-import { readLost, readStatus } from '../../../../lib/sync/state';
+import { addLost, readLost, readStatus } from '../../../../lib/sync/state';
 import { DAY, HOUR, MINUTE } from '../../../../lib/time';
 import { createAreaSpace } from '../../../support/area';
 import { createLocks } from '../../../support/locks';
@@ -147,6 +148,27 @@ describe('two profiles that share the sync of the browser', () => {
     await settle([desk, phone]);
     expect([await desk.notes(), await phone.notes()]).toEqual([{ 'a.com': 'typed since' }, { 'a.com': 'typed since' }]);
     expect([await desk.lost(), await phone.lost()]).toEqual([[], ['desk']]);
+  });
+
+  it('a full list keeps its oldest value where another one is taken back, and where that one is not taken', async () => {
+    const { connect, clock } = createWorld();
+    const { environment, following, write } = connect('Desk');
+    const lost = Array.from({ length: 500 }, (_, place) => ({
+      ...{ id: `lost-${place}`, key: `note:${place}.com`, device: 'aaaaaaaa', count: 1, madeAt: START, at: START },
+      ...{ json: '{"text":"lost","tags":[]}', wonJson: '{"text":"won","tags":[]}', wonDevice: 'bbbbbbbb' },
+      ...{ from: 'Desk', wonFrom: 'Phone' },
+    }));
+    await addLost(environment, lost, clock.now);
+    const listIds = async () => (await readLost(environment.area)).map(({ id }) => id);
+    await write('3.com', 'typed since');
+    expect(await following.takeBack('lost-3')).toBe(true);
+    expect(new Set(await listIds()).symmetricDifference(new Set(lost.map(({ id }) => id))).size).toBe(2);
+    expect(await listIds()).toContain('lost-499');
+    // Of a later build, so that nothing is written over it.
+    const ofLaterBuild = toRecord(99, toNoteKey('499.com'), {}, clock.now);
+    await environment.area.set({ [toNoteKey('499.com')]: ofLaterBuild });
+    expect(await following.takeBack('lost-499')).toBe(false);
+    expect(await listIds()).toContain('lost-499');
   });
 
   it('writes once a minute at most, and nothing where nothing has changed', async () => {
