@@ -95,6 +95,8 @@ export function createSend(
     if (!isOnline()) return fail({ kind: 'offline', billed: 'no' });
     if (!pass.ok) return pass;
     if (before && !pass.takesLive) return before.then(() => send(request, call));
+    // The key may have been saved since the user asked.
+    call.slot = pass.payer.slot;
     let isOwn = false;
     const outcome = await flights.fly(flight, () => {
       isOwn = true;

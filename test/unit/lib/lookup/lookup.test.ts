@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Failure } from '../../../../lib/errors';
+import { FIRST_SLOT } from '../../../../lib/lookup/key-list';
 import { planCalls } from '../../../../lib/lookup/plan';
 import type { SectionName } from '../../../../lib/model';
 import { SECTION_NAMES } from '../../../../lib/model';
@@ -845,6 +846,26 @@ test('K5: a call whose mark is just being written when the key is forgotten is n
   expect(world.service.calls).toHaveLength(0);
   expect(await world.total()).toEqual({ sent: 1, billed: 0, free: 1, unknown: 0 });
   expect(toOutcomes(await world.wake().lookup('example.com', ['logo']))).toEqual({ logo: 'service' });
+});
+
+test('K5: a call ends with its key where that was saved after the user asked', async () => {
+  const read = Promise.withResolvers<void>();
+  const isCard = (key: string) => key.startsWith('card:');
+  const world = createLookupWorld((area) => ({
+    ...area,
+    get: (keys) => (keys.some(isCard) ? read.promise.then(() => area.get(keys)) : area.get(keys)),
+  }));
+  world.service.reply = () => ({ until: new Promise(() => {}) });
+  world.state.credential = null;
+  const worker = world.wake();
+  const reply = worker.lookup('example.com', ['logo']);
+  await settleDown();
+  world.state.credential = 'first';
+  read.resolve();
+  await settleDown();
+  expect(world.service.calls).toHaveLength(1);
+  await worker.abortAll(FIRST_SLOT);
+  expect((await Promise.race([reply, settleDown()]))?.sections.logo).toMatchObject({ failure: { kind: 'cancelled' } });
 });
 
 test('missing-live asks live, and plainly where the plan refuses, from the first refusal on', async () => {
