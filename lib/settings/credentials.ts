@@ -48,6 +48,8 @@ export interface CredentialsChange {
   keep: 'local' | 'session';
 }
 
+const isOnDisk = (saved: Credentials | null) => saved?.key && saved.keep === 'local';
+
 /** Address and key of each slot, in the records of the two areas. */
 function createRecords({ area: local, session, now }: Pick<Environment, 'area' | 'session' | 'now'>) {
   const readFrom = async (area: StorageArea, slot: string) => {
@@ -136,7 +138,6 @@ export function createCredentials(
     return { slot: own, saved: own === first ? saved : await readOf(own) };
   };
   const read = async (slot?: string): Promise<Credentials | null> => (await readWithSlot(slot))?.saved ?? null;
-  const isOnDisk = (saved: Credentials | null) => saved?.key && saved.keep === 'local';
   /** The key is on disk, but the organisation allows it in memory alone. */
   const leaveDisk = (slot: string) =>
     locks.request('credentials', async () => {
@@ -185,9 +186,10 @@ export function createCredentials(
       }),
     /** Damaged, of a newer version, or not handed over by storage: a key may be there that only `forget` reaches. */
     async hasUnreadable(slot?: string): Promise<boolean> {
-      const own = await toSlot(slot);
-      if (own === null) return true;
-      return isUnreadable(own);
+      const list = await readList();
+      const own = slot ?? list?.inUse ?? null;
+      // A list that tells that none is in use is not damaged.
+      return own === null ? !list || list.isUnreadable === true : isUnreadable(own);
     },
     /** Rests on nothing that must be read. Address and `keep` stay where they can be read and written. Throws `not-saved`. */
     forget: (slot?: string): Promise<Credentials | null> =>

@@ -381,6 +381,23 @@ describe('keys of the list', () => {
     expect([world.paths(), client.service.log.length]).toEqual([[], 1]);
   });
 
+  test("where an organisation names the key in use no more, the user's own stays and is not called damaged", async () => {
+    const name = async (...names: string[]) => {
+      await world.browser.managed.set({ keys: names.map((name) => ({ name })) });
+      await waitUntil(async () => `${namesOf(await list())}` === `${names}`, 'the worker has heard of it');
+    };
+    await name('Team', 'Client B');
+    await name('Client B');
+    expect((await list()).inUse).toBeNull();
+    expect(await expectOk(world.ask('key-status', {}))).toEqual({
+      ...{ address: null, id: null, lastFour: null, keep: 'local', isRefused: false },
+    });
+    expect(await world.ask('forget-key', {})).toMatchObject({ ok: false, failure: { kind: 'refused' } });
+    await world.browser.managed.clear();
+    await waitUntil(async () => !(await list()).isManaged, 'the worker has heard of it');
+    expect(await expectOk(world.ask('key-status', {}))).toMatchObject({ lastFour: '7Q4Z' });
+  });
+
   test('a list of a later build is left as it is', async () => {
     await world.store({ keys: '2|0|00000000|keys|{}' });
     expect(await world.ask('use-key', { slot: FIRST_SLOT })).toMatchObject({

@@ -1,4 +1,5 @@
 import type { Environment } from '../../../lib/environment';
+import { LookupError } from '../../../lib/errors';
 import type { Circuit } from '../../../lib/lookup/circuit';
 import { FIRST_SLOT } from '../../../lib/lookup/key-list';
 import type { SitelessCalls } from '../../../lib/lookup/siteless';
@@ -46,8 +47,16 @@ export function createKeyRequests(
       ...(isUnreadable && { isUnreadable }),
     };
   };
-  /** The slot that a request is about, for what must not change with the key in use meanwhile. */
-  const toSlot = async (slot?: string) => slot ?? (await named.read().catch(() => null))?.inUse ?? FIRST_SLOT;
+  /**
+   * The slot that a request is about, for what must not change with the key in use meanwhile. Throws `refused` where the list tells
+   * that none is in use: the first key may be the user's own, which waits while an organisation names others.
+   */
+  const toSlot = async (slot?: string): Promise<string> => {
+    if (slot !== undefined) return slot;
+    const list = await named.read().catch(() => null);
+    if (list && list.inUse === null && !list.isUnreadable) throw new LookupError({ kind: 'refused', billed: 'no' });
+    return list?.inUse ?? FIRST_SLOT;
+  };
 
   return {
     'key-status': readStatus,
