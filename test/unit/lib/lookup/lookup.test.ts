@@ -868,6 +868,20 @@ test('K5: a call ends with its key where that was saved after the user asked', a
   expect((await Promise.race([reply, settleDown()]))?.sections.logo).toMatchObject({ failure: { kind: 'cancelled' } });
 });
 
+test('what is saved is answered where nobody can tell which key is in use', async () => {
+  const world = createLookupWorld();
+  const worker = world.wake();
+  await worker.lookup('example.com', ['logo']);
+  Object.defineProperty(world.state, 'credential', {
+    get: () => {
+      throw new Error('Storage does not answer');
+    },
+  });
+  expect(toOutcomes(await worker.lookup('example.com', ['logo']))).toEqual({ logo: 'service' });
+  await expect(worker.lookup('other.com', ['logo'])).rejects.toThrow('Storage does not answer');
+  expect(world.service.calls).toHaveLength(1);
+});
+
 test('missing-live asks live, and plainly where the plan refuses, from the first refusal on', async () => {
   const world = createLookupWorld();
   world.service.reply = ({ refresh }) => (refresh ? { failure: { kind: 'plan', billed: 'no' } } : {});
