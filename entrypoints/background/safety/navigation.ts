@@ -110,16 +110,22 @@ export class SafetyNavigation implements JudgedTabs {
   #meetRestored(): void {
     const loaded = findTabs({ discarded: false });
     // Asked after the others, so that it misses none of them.
-    this.#lookups.holdRestored(findTabs({ active: false }));
-    void this.#judgeRestored(loaded).catch(() => {});
+    const background = findTabs({ active: false });
+    this.#lookups.holdRestored(background);
+    void this.#judgeRestored(loaded, background).catch(() => {});
   }
 
   /** The worker may not have learned yet that brand safety is off: then no tab is asked for its page. */
-  async #judgeRestored(loaded: Promise<readonly number[]>): Promise<void> {
+  async #judgeRestored(loaded: Promise<readonly number[]>, background: Promise<unknown>): Promise<void> {
     // Settings that cannot be read let no blocked page stand.
     const reading = this.#decider.readSafety().catch(() => ({ on: true }));
-    const [tabs, { on }] = await Promise.all([loaded, reading]);
-    if (on) await this.#refresh(tabs, true, undefined, true);
+    // Where none could be held, none arrives: those in front are looked up in any case.
+    const holding = background.then(
+      () => true,
+      () => false,
+    );
+    const [tabs, { on }, isHeld] = await Promise.all([loaded, reading, holding]);
+    if (on) await this.#refresh(tabs, true, undefined, isHeld);
   }
 
   /** Judges again the tabs of these hosts and of hosts below them. A fresh worker reads the tabs anew. */
