@@ -107,8 +107,17 @@ export class Following {
     const { device, known } = await readState(area);
     const [count, at] = [known.get(key)?.count ?? 0, now()];
     return {
-      ...{ id: toLossId({ key, device, count, json: standing }), key, device, count, madeAt: at, json: standing, at },
-      ...{ wonJson: json, wonDevice: device, from: this.#parts.name, wonFrom: from },
+      id: toLossId({ key, device, count, json: standing }),
+      key,
+      device,
+      count,
+      madeAt: at,
+      json: standing,
+      wonJson: json,
+      wonDevice: device,
+      from: this.#parts.name,
+      wonFrom: from,
+      at,
     };
   }
 
