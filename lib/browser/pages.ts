@@ -30,6 +30,12 @@ export async function hasBadge(tabId: number): Promise<boolean> {
   return (await browser.action.getBadgeText({ tabId })) !== '';
 }
 
+/** All tabs. `active`: in front of its window. `discarded`: it has no page until somebody looks at it. */
+export async function readTabs(): Promise<{ id: number; active: boolean; discarded: boolean }[]> {
+  const tabs = await browser.tabs.query({});
+  return tabs.flatMap(({ id, active, discarded = false }) => (id === undefined ? [] : { id, active, discarded }));
+}
+
 export async function findTabs(query: { discarded?: false; active?: boolean }): Promise<number[]> {
   return (await browser.tabs.query(query)).flatMap(({ id }) => id ?? []);
 }

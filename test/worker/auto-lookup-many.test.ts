@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { browser } from 'wxt/browser';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { fromRecord } from '../../lib/browser/record';
 import { SECOND } from '../../lib/time';
 import { toPolicyItem, toSafetyItem } from '../support/brand-safety';
@@ -164,25 +163,6 @@ test.each(['onStartup', 'onInstalled'] as const)(
     expect(world.askedHosts()).toEqual(['opened-after.com']);
   },
 );
-
-test('B3: restored tabs are not looked up where the browser does not tell which of them are in the background', async () => {
-  await browseWithBudget(world, BUDGET);
-  world.skipWaits();
-  world.kill();
-  const tabs = world.tabs.restore(toHosts('untold', 4).map((host) => `https://${host}/`));
-  const { query } = fakeBrowser.tabs;
-  const asked = vi.spyOn(fakeBrowser.tabs, 'query');
-  onTestFinished(() => asked.mockRestore());
-  asked.mockImplementation(async (wanted) => {
-    if (wanted.active === false) throw new Error('Tabs cannot be queried right now');
-    return query(wanted);
-  });
-  await world.browser.start('onStartup');
-  for (const tab of tabs) await world.tabs.untilBadge(tab, '?');
-  const [mark = 0] = await world.tabs.open(['https://opened-after.com/']);
-  await world.tabs.untilBadge(mark, '✓');
-  expect(world.askedHosts()).toEqual(['opened-after.com']);
-});
 
 test('B3: restored tabs that are blocked until something is known of them wait for that until they come to the front', async () => {
   const hosts = toHosts('restored', 12);

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import type { AutoStop, JudgedTabs, Lookups } from '../../../lib/automatic/lookup';
 import { AutoLookup } from '../../../lib/automatic/lookup';
-import { findTabs, readTab } from '../../../lib/browser/pages';
+import { findTabs, readTab, readTabs } from '../../../lib/browser/pages';
 import type { PageEnvironment } from '../../../lib/environment';
 import { isWithin, toJudgedAddress, toPageHost } from '../../../lib/host/name';
 import type { PassBook } from '../../../lib/safety/blocked-visits';
@@ -21,6 +21,17 @@ import { toStopText } from './toolbar-text';
 const isSite = (address: string) => /^https?:/i.test(address);
 const isPage = ({ frameId, documentLifecycle = 'active' }: Navigation) =>
   frameId === 0 && documentLifecycle === 'active';
+const toIds = (tabs: readonly { id: number }[]) => tabs.map(({ id }) => id);
+
+/** How tabs are judged again. */
+interface Judging {
+  /** They have just arrived, or waited for this verdict. */
+  mayBlock?: boolean;
+  /** They came there just now, from somewhere else. */
+  isArrival?: boolean;
+  /** Whether a page of this host is meant. All are unless told. */
+  isConcerned?(host: string): boolean;
+}
 
 /**
  * Judges pages before their site answers, so that a blocked one paints nothing, and again when they are shown. Make it while
@@ -74,10 +85,11 @@ export class SafetyNavigation implements JudgedTabs {
     });
     this.#listening.hearNavigation();
     this.#listening.hearTabsAtStart();
-    browser.runtime.onStartup.addListener(() => this.#meetRestored());
+    const meet = () => void this.#meetRestored().catch(() => {});
+    browser.runtime.onStartup.addListener(meet);
     // Some browsers load an extension anew with each start. An update takes no page away from its user.
     browser.runtime.onInstalled.addListener(({ reason }) => {
-      if (reason === 'install') this.#meetRestored();
+      if (reason === 'install') meet();
     });
   }
 
@@ -107,32 +119,23 @@ export class SafetyNavigation implements JudgedTabs {
    * The browser may have shown pages of its last session before it could tell a worker of them: they arrive now. They are
    * looked up when somebody looks at them.
    */
-  #meetRestored(): void {
-    const loaded = findTabs({ discarded: false });
-    // Asked after the others, so that it misses none of them.
-    const background = findTabs({ active: false });
-    this.#lookups.holdRestored(background);
-    void this.#judgeRestored(loaded, background).catch(() => {});
-  }
-
-  /** The worker may not have learned yet that brand safety is off: then no tab is asked for its page. */
-  async #judgeRestored(loaded: Promise<readonly number[]>, background: Promise<unknown>): Promise<void> {
-    // Settings that cannot be read let no blocked page stand.
+  async #meetRestored(): Promise<void> {
+    // One look at all, so that each that is judged is in front or held.
+    const looking = readTabs();
+    this.#lookups.holdRestored(looking.then((tabs) => toIds(tabs.filter(({ active }) => !active))));
+    // The worker may not know yet that brand safety is off: then no tab is asked for its page. Settings that cannot be read
+    // let no blocked page stand.
     const reading = this.#decider.readSafety().catch(() => ({ on: true }));
-    // Where none could be held, none arrives: those in front are looked up in any case.
-    const holding = background.then(
-      () => true,
-      () => false,
-    );
-    const [tabs, { on }, isHeld] = await Promise.all([loaded, reading, holding]);
-    if (on) await this.#refresh(tabs, true, undefined, isHeld);
+    const [tabs, { on }] = await Promise.all([looking, reading]);
+    if (!on) return;
+    await this.#refresh(toIds(tabs.filter(({ discarded }) => !discarded)), { mayBlock: true, isArrival: true });
   }
 
   /** Judges again the tabs of these hosts and of hosts below them. A fresh worker reads the tabs anew. */
   async refreshHosts(owners: readonly string[]): Promise<void> {
     if (!this.isHearing()) return;
     const isConcerned = (host: string) => owners.some((owner) => isWithin(host, owner));
-    await this.#refresh(await findTabs({ discarded: false }), false, isConcerned);
+    await this.#refresh(await findTabs({ discarded: false }), { isConcerned });
   }
 
   /** The verdict for our page. A tab that shows another page by now has its own verdict. */
@@ -154,7 +157,7 @@ export class SafetyNavigation implements JudgedTabs {
   decideAnswered(host: string): void {
     this.#decider.forgetCards([`card:${host}:categories`]);
     const waiting = [...this.#shown].filter(([, url]) => toPageHost(url) === host).map(([tabId]) => tabId);
-    void this.#refresh(waiting, true, (now) => now === host);
+    void this.#refresh(waiting, { mayBlock: true, isConcerned: (now) => now === host });
   }
 
   showStop(tabs: number[] | 'all'): void {
@@ -209,7 +212,7 @@ export class SafetyNavigation implements JudgedTabs {
     if (refused) void this.#leadOn(refused).catch(() => {});
     // Chromium reports a failure before the next load, under the redirected address, so addresses are not compared.
     const isOurs = import.meta.env.FIREFOX ? this.#coming.get(tabId) === url : frameId === 0;
-    if (isOurs && this.#bare.delete(tabId)) void this.#refresh([tabId], true);
+    if (isOurs && this.#bare.delete(tabId)) void this.#refresh([tabId], { mayBlock: true });
   }
 
   /** When another process shows a page, Firefox may remove the badge a moment after it was set. */
@@ -307,23 +310,12 @@ export class SafetyNavigation implements JudgedTabs {
     if (toStopText(this.#toStop()) !== textShown) void this.#refresh([tabId]);
   }
 
-  async #refresh(
-    tabs: readonly number[],
-    mayBlock = false,
-    isConcerned = (_: string) => true,
-    isArrival = false,
-  ): Promise<void> {
+  async #refresh(tabs: readonly number[], how: Judging = {}): Promise<void> {
     if (!this.isHearing()) return;
-    const judge = (tabId: number) => this.#decideAgain(tabId, mayBlock, isConcerned, isArrival).catch(() => {});
-    await Promise.all(tabs.map(judge));
+    await Promise.all(tabs.map((tabId) => this.#decideAgain(tabId, how).catch(() => {})));
   }
 
-  async #decideAgain(
-    tabId: number,
-    mayBlock: boolean,
-    isConcerned: (host: string) => boolean,
-    isArrival: boolean,
-  ): Promise<void> {
+  async #decideAgain(tabId: number, { mayBlock = false, isArrival, isConcerned }: Judging): Promise<void> {
     const before = this.#shown.get(tabId);
     const frame = await browser.webNavigation.getFrame({ tabId, frameId: 0 });
     // Chromium does not report a page that a site's own script made.
@@ -331,7 +323,7 @@ export class SafetyNavigation implements JudgedTabs {
     const url = toJudgedAddress(frame?.url ?? known ?? '');
     // Whatever came meanwhile has its own verdict or is our page, unless another look noted this same address.
     if (known !== before && known !== url) return;
-    if (!isSite(url) || !isConcerned(toPageHost(url) ?? '')) return;
+    if (!isSite(url) || isConcerned?.(toPageHost(url) ?? '') === false) return;
     // After a failed load there is nothing to read. The browser may have refused it before the worker started.
     await this.#decideShown(tabId, url, mayBlock || frame?.errorOccurred === true, isArrival);
   }
