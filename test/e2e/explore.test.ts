@@ -78,6 +78,7 @@ const search = async (
 };
 const readHosts = () =>
   page.$$eval('.sites-area tr[data-host]', (rows) => rows.map((row) => row.getAttribute('data-host') ?? ''));
+const untilHosts = () => waitUntil(async () => (await readHosts()).length > 0, 'the sites of the search are drawn');
 const readBox = (name: string) =>
   page.$eval(`::-p-aria([name="${name}"])`, (field) => (field as HTMLInputElement).value);
 const hasNoSideways = () =>
@@ -131,6 +132,7 @@ test('back, forward and a reload show what is stored, with its age, and cost not
   expect(journey.calls()).toHaveLength(2);
   await page.goBack();
   await untilText(page, 'rank to 100,000 · News · .de');
+  await untilHosts();
   expect(await readHosts()).toEqual(news);
   await find(page, 'button', 'Remove News');
   await page.goForward();
@@ -138,7 +140,7 @@ test('back, forward and a reload show what is stored, with its age, and cost not
   await page.reload();
   await untilText(page, 'is loaded · no call');
   await find(page, 'button', 'Remove Sports');
-  expect((await readHosts()).length).toBeGreaterThan(0);
+  await untilHosts();
   // What is stored is shown by the button that costs nothing, and asked for again by the other alone.
   await press(page, 'Edit the search');
   expect(await readBox('Category')).toBe('Sports');

@@ -172,7 +172,8 @@ export async function openChromium(options: ChromiumOptions) {
     const session = await popup.createCDPSession();
     const opened = sidePanel();
     const expression = `void chrome.sidePanel.open({ windowId: ${windowId} })`;
-    await session.send('Runtime.evaluate', { expression, userGesture: true });
+    // Chromium may end the popup before it has replied. Whether it was done shows in the panel.
+    await session.send('Runtime.evaluate', { expression, userGesture: true }).catch(() => {});
     return opened;
   }
 
