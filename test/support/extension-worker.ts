@@ -83,8 +83,9 @@ export function createWorkerControl({ root, origin }: Pick<Chromium, 'root' | 'o
       if (!offline) await bringOnline();
     },
     /**
-     * Lets the next `passes` reads or writes of the worker's storage through and holds the one after for ever: a moment to
-     * kill the worker at. What it returns waits until that moment has come.
+     * Lets the next `passes` reads or writes of the worker's storage through and holds all after them for ever: a moment to
+     * kill the worker at. What it returns waits until that moment has come and a lookup was asked for: the worker reads for
+     * itself too.
      */
     holdStorage: async (verb: 'get' | 'set', passes: number) => {
       await inWorker(`{
@@ -96,8 +97,11 @@ export function createWorkerControl({ root, origin }: Pick<Chromium, 'root' | 'o
           globalThis.isHeld = true;
           return new Promise(() => {});
         };
+        chrome.runtime.onMessage.addListener(({ data }) => {
+          globalThis.isAsked ||= data?.type === 'lookup';
+        });
       }`);
-      const isHeld = async () => (await inWorker('globalThis.isHeld')) === true;
+      const isHeld = async () => (await inWorker('globalThis.isHeld && globalThis.isAsked')) === true;
       return () => waitUntil(isHeld, `the worker waits for its ${verb}`);
     },
   };
